@@ -55,7 +55,7 @@ def test_a_contract_has_a_separate_account_on_each_chain_and_a_private_key_has_o
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_address_allows_only_a_private_keys_account_and_a_caip_10_id_allows_a_contract(
+def test_an_allowed_address_admits_only_an_account_with_a_private_key_and_a_caip_10_id_admits_a_contract(
     entry: str, allowed: list[Wallet]
 ) -> None:
     requirement = Requirement.of(allow=[entry])
@@ -94,7 +94,7 @@ def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: b
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])
-def test_a_value_of_within_s_that_is_impossible_is_rejected_when_the_route_is_defined(within_s: float) -> None:
+def test_an_impossible_value_of_within_s_is_rejected_when_the_route_is_defined(within_s: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within_s=within_s)
 

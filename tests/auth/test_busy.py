@@ -118,7 +118,9 @@ async def test_an_error_that_is_not_about_the_database_consumes_the_nonce(shop: 
     assert await verify_proof(shop, message, signature) == "auth/nonce-unknown"
 
 
-async def test_a_nonce_that_is_stored_again_keeps_its_expiry(shop: Kisslock, clock: Clock) -> None:
+async def test_a_nonce_that_is_stored_again_after_a_database_error_keeps_its_expiry(
+    shop: Kisslock, clock: Clock
+) -> None:
     message, signature = await create_proof(shop)
     with pytest.raises(StorageUnavailable):
         async with shop.services[SignIn].verify_proof(

@@ -71,7 +71,7 @@ def signed_message(browser: Browser, address: str, wallet: SigningWallet) -> tup
 
 
 @pytest.mark.parametrize("longer", ["", "00"])
-def test_a_deployed_contract_signs_in_with_its_owners_signature(
+def test_a_deployed_contract_signs_in_with_the_signature_of_its_owner(
     browser: Browser, deploy_code: Deploy, longer: str
 ) -> None:
     address = deploy_code(contracts.contract_of_owner(OWNER.address))
@@ -108,7 +108,9 @@ def test_a_contract_that_is_not_deployed_yet_signs_in(browser: Browser, node: An
     assert node.call_node("eth_getCode", address, "latest") == "0x"
 
 
-def test_the_factory_deploys_the_account_at_its_address(browser: Browser, node: AnvilChain) -> None:
+def test_a_counterfactual_signature_is_still_accepted_after_the_factory_has_deployed_the_contract(
+    browser: Browser, node: AnvilChain
+) -> None:
     runtime = contracts.contract_of_owner(OWNER.address)
     salt = b"\x08" * 32
     address = contracts.create2_address(runtime, salt)
@@ -137,7 +139,7 @@ def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(brows
     assert status_and_code(browser.verify(message, wrapped_signature)) == "401 auth/signature-mismatch"
 
 
-def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
+def test_the_zero_address_cannot_sign_in(browser: Browser) -> None:
     """For an invalid signature ecrecover returns the zero address. It has no code, so the validator is not called."""
     message, _ = signed_message(browser, "0x" + "0" * 40, OWNER)
     off_curve = f"0x{5:064x}{1:064x}1b"

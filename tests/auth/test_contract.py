@@ -61,7 +61,7 @@ async def verify_and_return_error(
     return None
 
 
-async def test_the_call_on_the_messages_chain_comes_from_the_zero_address_and_has_a_gas_limit_and_a_deadline() -> None:
+async def test_the_server_calls_the_contract_on_the_chain_of_the_message_with_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
@@ -85,7 +85,7 @@ def wrapped_signature(inner_signature: bytes) -> bytes:
     return bytes.fromhex(contracts.wrapped_signature("0x" + inner_signature.hex(), ACCOUNT, b"a call")[2:])
 
 
-async def test_if_no_contract_is_deployed_an_erc_6492_signature_is_passed_on_unchanged() -> None:
+async def test_if_no_contract_is_deployed_the_whole_erc_6492_signature_is_sent_to_the_validator() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
@@ -113,7 +113,7 @@ async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_cont
 
 
 @pytest.mark.parametrize("code", ["0x", "", None, 0])
-async def test_if_no_contract_is_deployed_the_server_sends_no_second_call(code: object) -> None:
+async def test_if_no_contract_is_deployed_an_erc_1271_signature_is_rejected_after_one_call(code: object) -> None:
     node = FakeNode(eth_getCode=code)
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
@@ -128,7 +128,7 @@ async def test_if_no_contract_is_deployed_the_server_sends_no_second_call(code: 
     ],
     ids=str,
 )  # fmt: skip
-async def test_any_result_except_the_byte_1_rejects_the_signature(result: object) -> None:
+async def test_a_signature_is_rejected_if_the_call_returns_anything_except_the_byte_1(result: object) -> None:
     for signature_kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
         assert (
             await verify_and_return_error(FakeNode(eth_getCode="0xfe", eth_call=result), signature_kind)

@@ -47,7 +47,9 @@ async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()
 
 
-async def test_two_concurrent_links_to_one_user_of_the_site_get_the_same_user(shop: Kisslock) -> None:
+async def test_accounts_that_are_linked_concurrently_to_one_user_of_the_site_get_the_same_kisslock_user(
+    shop: Kisslock,
+) -> None:
     await asyncio.gather(*(shop.users.link_to(wallet.account, "7") for wallet in (ALICE, BOB, CAROL)))
     user = await shop.users.of_host("7")
     assert user is not None
@@ -60,7 +62,7 @@ async def test_a_host_id_that_cannot_be_stored_is_rejected(site_without_http: Ki
         await site_without_http.users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_a_user_becomes_the_last_account_in_the_users_list(
+async def test_an_account_that_joins_a_user_is_appended_to_the_list_of_accounts(
     site_without_http: Kisslock, clock: Clock
 ) -> None:
     for account in (BOB.account, ALICE.account):
@@ -81,7 +83,7 @@ async def test_a_user_of_the_site_cannot_exceed_the_limit_of_accounts(site_witho
     assert len(user.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
-async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_among_the_users_accounts(
+async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_listed_in_the_accounts_of_the_user(
     new_site: NewSite,
 ) -> None:
     site = new_site(sign_in={"chains": [1]})

@@ -102,7 +102,9 @@ def wallet_on_route(browser: Browser) -> Any:
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_attackers_contract_at_the_owners_address_signs_in_only_as_itself(site: Browser, address: str) -> None:
+def test_the_contract_of_an_attacker_at_the_address_of_the_owner_signs_in_only_on_its_own_chain(
+    site: Browser, address: str
+) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""
     assert status_and_code(prove_contract_account(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
     response = prove_contract_account(site, address, 10, MALLORY)
@@ -113,7 +115,7 @@ def test_an_attackers_contract_at_the_owners_address_signs_in_only_as_itself(sit
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_attackers_contract_at_an_operators_address_gets_an_error_that_names_the_missing_entry(
+def test_the_console_denies_a_contract_at_the_address_of_an_operator_and_names_the_missing_entry(
     site: Browser, address: str
 ) -> None:
     prove_contract_account(site, address, 10, MALLORY)
@@ -125,7 +127,7 @@ def test_an_attackers_contract_at_an_operators_address_gets_an_error_that_names_
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_allow_list_with_the_owners_address_does_not_admit_the_attackers_contract(
+def test_an_allow_list_with_the_address_of_the_owner_does_not_admit_the_contract_of_the_attacker(
     site: Browser, address: str
 ) -> None:
     prove_contract_account(site, address, 10, MALLORY)
@@ -138,7 +140,7 @@ def test_an_allow_list_with_the_owners_address_does_not_admit_the_attackers_cont
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_attackers_contract_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) -> None:
+def test_the_contract_of_an_attacker_cannot_list_or_end_the_sessions_of_the_owner(site: Browser, address: str) -> None:
     owner, mallory = another_browser(site), another_browser(site)
     signed_response = (
         owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
@@ -155,7 +157,7 @@ def test_an_attackers_contract_cannot_list_or_end_the_owners_sessions(site: Brow
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_account_that_is_linked_to_an_attackers_contract_gets_no_right_of_the_address_owner(
+def test_an_attacker_who_links_a_contract_at_the_address_of_the_owner_gets_no_rights_of_the_owner(
     site: Browser, address: str
 ) -> None:
     prove_contract_account(site, address, 10, MALLORY)
@@ -169,7 +171,7 @@ def test_an_account_that_is_linked_to_an_attackers_contract_gets_no_right_of_the
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
-def test_the_call_that_a_signer_adds_to_a_signature_does_not_run_before_a_deployed_contract_is_called(
+def test_the_deployment_call_in_a_wrapped_signature_is_not_run_if_the_contract_is_deployed(
     site: Browser,
 ) -> None:
     """On chain 1 the account belongs to Alice.
@@ -186,7 +188,7 @@ def test_the_call_that_a_signer_adds_to_a_signature_does_not_run_before_a_deploy
     assert site.verify(message, signature).json()["account"] == SOLD_ACCOUNT_ON_CHAIN_1
 
 
-def test_the_owner_of_a_contract_is_an_operator_if_the_entry_names_the_chain(
+def test_the_owner_of_a_contract_is_an_operator_if_console_operators_names_the_contract_with_its_chain(
     visit_new_site: VisitNewSite, chains: dict[str, Any]
 ) -> None:
     alice = visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT_ON_CHAIN_1.lower()]})

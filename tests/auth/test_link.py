@@ -28,7 +28,7 @@ def own_accounts(browser: Browser) -> object:
     return response.json()["wallets"] if response.status_code == 200 else status_and_code(response)
 
 
-def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -> None:
+def test_a_user_links_a_second_wallet_with_a_proof_of_that_wallet(new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
     assert link_wallet(desktop, BOB) == [ALICE.address, BOB.address] or link_wallet(desktop, BOB) == [
@@ -57,7 +57,9 @@ def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> No
     assert status_and_code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-async def test_the_error_lists_what_the_other_user_would_lose_by_a_move(storage: Storage) -> None:
+async def test_the_already_linked_error_says_whether_the_other_user_has_another_wallet_and_a_site_user(
+    storage: Storage,
+) -> None:
 
     async def error_details() -> object:
         with pytest.raises(AlreadyLinked) as error:
@@ -79,7 +81,7 @@ async def assert_whole_users(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
 
 
-async def test_concurrent_links_between_two_users_never_form_a_cycle(storage: Storage) -> None:
+async def test_concurrent_links_between_three_accounts_never_form_a_cycle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True
@@ -94,7 +96,7 @@ async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> N
     assert await linked_accounts.accounts_of_user(storage, "0xA") == ["0xA"]
 
 
-def test_on_sign_in_is_called_with_the_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
+def test_on_sign_in_can_be_an_async_or_a_sync_function_and_gets_the_wallet(site: Kisslock, browser: Browser) -> None:
     hook_wallets = []
 
     async def on_sign_in(wallet: Wallet) -> None:

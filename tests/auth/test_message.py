@@ -67,7 +67,7 @@ def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
-def test_a_carriage_return_or_a_non_ascii_character_has_its_own_error(text: str) -> None:
+def test_a_carriage_return_or_a_non_ascii_character_gets_the_error_about_invalid_characters(text: str) -> None:
     assert parse_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR
 
 

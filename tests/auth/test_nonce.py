@@ -21,7 +21,7 @@ def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> 
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
 
 
-def test_the_server_returns_only_a_nonce_or_also_the_message_to_sign(browser: Browser) -> None:
+def test_the_server_returns_a_message_to_sign_only_if_the_request_names_an_account(browser: Browser) -> None:
     nonce_response = browser.client.post("/api/auth/nonce").json()
     assert nonce_response == {"nonce": nonce_response["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
     account = {"address": ALICE.address.lower(), "chain_id": 10}

@@ -22,7 +22,7 @@ def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
     return contract
 
 
-def test_a_long_message_expires_with_the_setting_and_its_nonce_after_five_minutes(
+def test_a_message_for_a_contract_expires_after_contract_message_ttl_s_and_its_nonce_after_five_minutes(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     response = issued(browser)
@@ -32,7 +32,9 @@ def test_a_long_message_expires_with_the_setting_and_its_nonce_after_five_minute
     assert response["message"].endswith(f"Expiration Time: {write_rfc3339(clock.now + 3600)}")
 
 
-def test_without_the_field_contract_no_node_is_queried(browser: Browser, contract: Contract, clock: Clock) -> None:
+def test_the_server_queries_no_node_if_the_nonce_request_has_no_contract_field(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
     message = browser.message(ALICE)
     assert message.endswith(f"Expiration Time: {write_rfc3339(clock.now + 300)}")
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
@@ -55,7 +57,7 @@ def test_without_the_field_contract_no_node_is_queried(browser: Browser, contrac
     ],
     ids=str,
 )
-def test_an_account_without_a_contracts_code_gets_a_short_message(
+def test_an_account_without_contract_code_gets_a_message_that_expires_after_five_minutes(
     browser: Browser, contract: Contract, clock: Clock, no_code: object
 ) -> None:
     contract.code = no_code
@@ -78,7 +80,9 @@ def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
 
 
 @pytest.mark.parametrize("signature", [ON_CHAIN, ACCEPTING_SIGNATURE])
-def test_a_later_proof_signs_in_once(browser: Browser, contract: Contract, clock: Clock, signature: str) -> None:
+def test_a_proof_that_is_sent_again_within_the_hour_signs_in_once(
+    browser: Browser, contract: Contract, clock: Clock, signature: str
+) -> None:
     message = issued(browser)["message"]
     assert status_and_code(browser.verify(message, signature)) in (
         "401 auth/owners-pending",
@@ -116,7 +120,7 @@ def test_the_contract_is_called_from_the_zero_address_with_a_gas_limit(browser: 
     ],
     ids=str,
 )
-def test_without_a_signature_any_result_except_the_magic_value_leaves_the_sign_in_pending(
+def test_the_sign_in_stays_pending_until_the_contract_returns_the_magic_value(
     browser: Browser, contract: Contract, result: object
 ) -> None:
     message = issued(browser)["message"]
@@ -129,7 +133,7 @@ def test_without_a_signature_any_result_except_the_magic_value_leaves_the_sign_i
     assert browser.verify(message, ON_CHAIN).status_code == 200
 
 
-def test_a_private_keys_signature_of_a_long_message_is_accepted_for_only_five_minutes(
+def test_a_private_key_can_sign_in_with_a_message_for_a_contract_for_only_five_minutes(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     first, second = new_browser(), new_browser()
@@ -159,7 +163,9 @@ def test_another_browser_cannot_use_a_pending_sign_in(
     assert visitor.verify(message, ON_CHAIN).status_code == 200
 
 
-def test_a_changed_message_is_not_the_pending_message(browser: Browser, contract: Contract, clock: Clock) -> None:
+def test_a_changed_copy_of_the_pending_message_does_not_sign_in(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
     message = issued(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
     contract.on_chain, contract.validator = ERC_1271_ACCEPTED, "0x01"
@@ -185,23 +191,25 @@ def test_proofs_of_one_pending_sign_in_are_rate_limited(browser: Browser, contra
     assert browser.sign_in(BOB).status_code == 200
 
 
-def test_beyond_thirty_long_messages_an_hour_an_ip_address_gets_short_messages(
-    browser: Browser, contract: Contract
-) -> None:
+def test_an_ip_address_gets_at_most_thirty_long_lived_messages_an_hour(browser: Browser, contract: Contract) -> None:
     lifetimes = ["message_expires_at" in issued(browser) for _ in range(32)]
     assert lifetimes == [True] * 30 + [False] * 2
     assert len(contract.calls) == 30
     assert browser.sign_in(ALICE).status_code == 200
 
 
-def test_the_browser_cookie_outlives_the_longest_message(browser: Browser, contract: Contract) -> None:
+def test_the_browser_cookie_expires_five_minutes_after_the_longest_lived_message(
+    browser: Browser, contract: Contract
+) -> None:
     response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1, "contract": True})
     assert "Max-Age=3900;" in response.headers["set-cookie"]
     assert "Max-Age=3900;" in browser.client.post("/api/auth/nonce").headers["set-cookie"]
     assert contract.calls
 
 
-def test_a_pending_sign_in_links_a_contract(browser: Browser, contract: Contract, clock: Clock) -> None:
+def test_a_pending_proof_links_a_contract_after_the_owners_have_signed(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
     assert browser.sign_in(BOB).status_code == 200
     message = issued(browser)["message"]
     proof = {"message": message, "signature": ON_CHAIN}
@@ -213,7 +221,7 @@ def test_a_pending_sign_in_links_a_contract(browser: Browser, contract: Contract
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_signing_out_everywhere_ends_pending_sign_ins_of_the_account(
+def test_signing_out_everywhere_deletes_the_pending_sign_ins_of_the_account(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
@@ -227,7 +235,7 @@ def test_signing_out_everywhere_ends_pending_sign_ins_of_the_account(
     assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/clock-skew"
 
 
-def test_a_pending_sign_in_issues_an_api_token(
+def test_a_pending_proof_creates_an_api_token_after_the_owners_have_signed(
     visit_new_site: VisitNewSite, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     contract = Contract()
@@ -241,7 +249,7 @@ def test_a_pending_sign_in_issues_an_api_token(
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_the_request_for_a_contracts_code_is_charged_like_a_check_of_its_signature(
+def test_the_query_for_contract_code_is_charged_to_the_same_rate_limit_as_a_signature_check(
     browser: Browser, contract: Contract
 ) -> None:
     for _ in range(30):

@@ -41,7 +41,7 @@ def from_ip(browser: Browser, address: str) -> Browser:
     return browser
 
 
-def test_after_the_page_was_closed_the_browser_finds_its_pending_sign_in_and_no_other_browser_does(
+def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     visitor, other = new_browser(), new_browser()
@@ -74,7 +74,9 @@ def test_expired_pending_sign_ins_are_not_listed(browser: Browser, contract: Con
     assert pending_of(browser) == []
 
 
-def test_the_session_begins_with_the_accepted_proof(browser: Browser, contract: Contract, clock: Clock) -> None:
+def test_the_session_starts_at_the_time_of_the_accepted_proof(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
     message = issued(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
     clock.now += 3000
@@ -112,7 +114,7 @@ def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in
     assert browser.session is None
 
 
-def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_end_the_one_of_its_owner(
+def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign_in_of_the_owner(
     new_browser: NewBrowser, contract: Contract, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pending_rows, "MAX_OF_ACCOUNT", 12)
@@ -139,7 +141,7 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_end_the_one_of_its_owne
     assert owner.verify(message, ON_CHAIN).status_code == 200
 
 
-def test_an_ip_address_starts_only_a_few_sign_ins_of_one_account_and_a_real_signature_still_works(
+def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid_signature_signs_in(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []
@@ -154,7 +156,9 @@ def test_an_ip_address_starts_only_a_few_sign_ins_of_one_account_and_a_real_sign
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
-def test_a_real_signature_beyond_the_limit_is_checked_once(new_browser: NewBrowser, contract: Contract) -> None:
+def test_a_signature_beyond_the_limit_of_pending_sign_ins_is_checked_once(
+    new_browser: NewBrowser, contract: Contract
+) -> None:
     for _ in range(STARTS_OF_ACCOUNT):
         browser = new_browser()
         browser.verify(issued(browser)["message"], ON_CHAIN)
@@ -164,7 +168,7 @@ def test_a_real_signature_beyond_the_limit_is_checked_once(new_browser: NewBrows
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
-def test_an_ip_address_starts_only_a_limited_number_of_sign_ins_of_all_accounts(
+def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_accounts_together(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []
@@ -177,7 +181,7 @@ def test_an_ip_address_starts_only_a_limited_number_of_sign_ins_of_all_accounts(
     assert status_and_code(from_ip(browser, "198.51.100.2").verify(message, ON_CHAIN)) == PENDING
 
 
-def test_two_tabs_of_a_browser_wait_for_the_same_safe_and_one_session_ends_both(
+def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_deletes_both(
     browser: Browser, contract: Contract
 ) -> None:
     first, second = issued(browser)["message"], issued(browser)["message"]
@@ -189,7 +193,7 @@ def test_two_tabs_of_a_browser_wait_for_the_same_safe_and_one_session_ends_both(
     assert status_and_code(browser.verify(first, ON_CHAIN)) == "401 auth/nonce-unknown"
 
 
-def test_a_late_link_needs_a_recent_sign_in_and_then_the_same_message_still_works(
+def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_works_after_a_new_sign_in(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     assert browser.sign_in(BOB).status_code == 200
@@ -203,7 +207,7 @@ def test_a_late_link_needs_a_recent_sign_in_and_then_the_same_message_still_work
     assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
 
 
-def test_a_pending_sign_in_ends_when_its_account_is_unlinked(new_browser: NewBrowser, contract: Contract) -> None:
+def test_unlinking_an_account_deletes_its_pending_sign_ins(new_browser: NewBrowser, contract: Contract) -> None:
     owner, thief = new_browser(), new_browser()
     assert owner.sign_in(BOB).status_code == 200
     contract.on_chain = ERC_1271_ACCEPTED

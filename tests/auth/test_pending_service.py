@@ -91,7 +91,7 @@ async def test_expired_pending_sign_ins_are_deleted_and_the_others_are_counted_w
     assert (await pending(shop), counted()) == (0, 0)
 
 
-async def test_chains_without_contracts_and_the_rate_limit_give_short_messages_without_a_query(
+async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or_beyond_the_rate_limit(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})
@@ -102,7 +102,7 @@ async def test_chains_without_contracts_and_the_rate_limit_give_short_messages_w
     assert contract.calls == []
 
 
-async def test_after_contracts_were_turned_off_on_the_chain_a_pending_sign_in_does_not_end(
+async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_contract_chains_excludes_the_chain(
     new_site: NewSite, database: str, contract: Contract
 ) -> None:
     message = await started(new_site(storage={"url": database}))
@@ -113,7 +113,7 @@ async def test_after_contracts_were_turned_off_on_the_chain_a_pending_sign_in_do
     assert await pending(without_contracts) == 1
 
 
-async def test_a_sign_in_that_started_in_one_process_ends_once_in_another(
+async def test_a_sign_in_that_became_pending_in_one_process_succeeds_once_in_all_processes_together(
     new_site: NewSite, database: str, clock: Clock, contract: Contract
 ) -> None:
     first, second = (new_site(storage={"url": database}) for _ in range(2))
@@ -140,7 +140,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     assert await prove(after, message) == f"eip155:1:{ALICE.address}"
 
 
-async def test_a_clock_that_jumps_allows_no_second_sign_in_and_no_later_signature_of_a_key(
+async def test_after_the_clock_has_jumped_a_message_signs_in_once_and_a_private_key_cannot_use_it(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await started(shop), await started(shop)
@@ -158,7 +158,7 @@ async def test_a_clock_that_jumps_allows_no_second_sign_in_and_no_later_signatur
             await prove(shop, first)
 
 
-async def test_messages_are_short_if_the_setting_is_not_longer_than_a_nonce_lives(
+async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the_lifetime_of_a_nonce(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})
@@ -168,7 +168,7 @@ async def test_messages_are_short_if_the_setting_is_not_longer_than_a_nonce_live
 
 
 @pytest.mark.parametrize(("version", "accepted"), [("1", "1"), ("2", None)])
-async def test_the_owners_accept_the_terms_only_if_the_version_is_still_the_current_one(
+async def test_the_owners_accept_the_terms_only_if_the_version_has_not_changed_since_the_sign_in_started(
     new_site: NewSite, database: str, contract: Contract, version: str, accepted: str | None
 ) -> None:
     def site_with(terms_version: str) -> Kisslock:

@@ -52,7 +52,9 @@ def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_fi
     assert browser.session is None
 
 
-def test_a_rejected_proof_works_after_the_visitor_has_signed_in_again(browser: Browser, clock: Clock) -> None:
+def test_a_link_proof_that_was_rejected_for_an_old_sign_in_works_after_a_new_sign_in(
+    browser: Browser, clock: Clock
+) -> None:
     browser.sign_in(ALICE)
     clock.now += 25 * DAY_S / 100
     proof = browser.proof(BOB)
@@ -62,7 +64,7 @@ def test_a_rejected_proof_works_after_the_visitor_has_signed_in_again(browser: B
     assert browser.session["wallets"] == [ALICE.address, BOB.address]
 
 
-def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_wallet_is_linked(
+def test_a_recently_linked_wallet_cannot_link_or_unlink_wallets_while_an_older_wallet_is_linked(
     new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
@@ -162,7 +164,7 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     assert (second_response.status_code, second_response.json()) == (200, {"added_lately": [], "tokens": []})
 
 
-async def test_a_session_that_ends_during_a_request_to_sign_out_everywhere_unlinks_no_account(shop: Kisslock) -> None:
+async def test_signing_out_everywhere_with_an_ended_session_unlinks_no_account(shop: Kisslock) -> None:
     cookies, session = await start_session(shop, WALLET_OF_ALICE)
     await shop.users.link(session.account, WALLET_OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
@@ -170,7 +172,9 @@ async def test_a_session_that_ends_during_a_request_to_sign_out_everywhere_unlin
         await shop.services[SignIn].sign_out(cookies, everywhere=True, accounts_to_remove=[WALLET_OF_BOB.account])
 
 
-async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
+async def test_linking_fails_if_the_user_signs_out_everywhere_during_the_link_request(
+    shop: Kisslock, clock: Clock
+) -> None:
     storage = shop.services[Storage]
     cookies, session = await start_session(shop, WALLET_OF_ALICE)
     hook_called, hook_may_return = asyncio.Event(), asyncio.Event()
@@ -191,7 +195,7 @@ async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(sh
         await shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_ALICE.account, session=session)
 
 
-async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link_a_wallet(shop: Kisslock) -> None:
+async def test_no_ended_session_can_link_a_wallet_after_the_user_has_signed_out_everywhere(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
         cookies, session = await start_session(shop, WALLET_OF_ALICE)

@@ -78,7 +78,7 @@ def test_kisslock_and_coincurve_agree_on_every_vector(vector: dict[str, str]) ->
             )
 
 
-def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others_signers() -> None:
+def test_kisslock_and_coincurve_create_the_same_signatures_and_recover_the_same_signers() -> None:
     for key, digest, signature in random_signatures(1, SIGNATURE_COUNT):
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
@@ -121,7 +121,7 @@ def test_a_signature_whose_recovered_key_is_the_point_at_infinity_has_no_signer(
 
 
 @pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
-def test_a_signature_whose_v_is_not_27_or_28_is_malformed_and_reaches_no_library(v: int) -> None:
+def test_a_signature_whose_v_is_not_27_or_28_is_malformed(v: int) -> None:
     ((_, digest, signature),) = random_signatures(3, 1)
     with pytest.raises(SignatureMalformed):
         recover_address(signature[:64] + bytes([v]), digest)
@@ -131,12 +131,14 @@ def test_a_signature_whose_v_is_not_27_or_28_is_malformed_and_reaches_no_library
     ("digest", "compact", "recovery_id"),
     [(0, 64, 0), (31, 64, 0), (33, 64, 0), (32, 63, 0), (32, 65, 0), (32, 64, 4)],
 )
-def test_the_library_never_gets_an_argument_of_the_wrong_size(digest: int, compact: int, recovery_id: int) -> None:
+def test_recover_key_rejects_arguments_of_the_wrong_size_and_an_invalid_recovery_id(
+    digest: int, compact: int, recovery_id: int
+) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         recover_key(b"\1" * digest, b"\1" * compact, recovery_id)
 
 
-def test_signatures_are_recovered_in_a_service_that_has_no_writable_and_executable_memory() -> None:
+def test_the_signer_is_recovered_in_a_process_without_memory_that_is_writable_and_executable() -> None:
     """kisslock.service sets MemoryDenyWriteExecute=. The operate tests run the whole server with it."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
     program += (

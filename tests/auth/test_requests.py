@@ -90,7 +90,7 @@ def test_a_body_with_a_wrong_json_shape_is_rejected(browser: Browser) -> None:
         assert status_and_code(response) == "400 http/bad-request", body
 
 
-def test_no_response_of_the_sign_in_routes_lets_other_origins_read_it(browser: Browser) -> None:
+def test_the_sign_in_routes_send_no_cors_headers(browser: Browser) -> None:
     responses = [
         browser.sign_in(ALICE),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
@@ -183,7 +183,7 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
 
 
 @pytest.mark.parametrize("host", OTHER_HOSTS)
-def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_loopback(
+def test_with_http_and_https_origins_a_cookie_without_the_prefix_is_accepted_only_on_loopback(
     visit_new_site: VisitNewSite, host: str
 ) -> None:
     """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""
@@ -197,7 +197,7 @@ def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_
     assert set_cookie.startswith("__Host-kisslock-browser=")
 
 
-def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit_new_site: VisitNewSite) -> None:
+def test_a_mounted_kisslock_sets_the_session_cookie_for_all_paths_of_the_site(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(mount_in=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
     account = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/wallet/api/auth/nonce", json=account).json()["message"]

@@ -69,9 +69,7 @@ def hash_of(message: str) -> bytes:
     return personal_message_hash(message.encode())
 
 
-def test_the_page_stays_open_until_the_second_owner_has_signed(
-    open_browser: NewBrowser, safe: Safe, clock: Clock
-) -> None:
+def test_a_safe_signs_in_only_when_two_owners_have_signed(open_browser: NewBrowser, safe: Safe, clock: Clock) -> None:
     browser = open_browser()
     message = long_message(browser, safe.address)
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
@@ -84,7 +82,7 @@ def test_the_page_stays_open_until_the_second_owner_has_signed(
     assert status_and_code(browser.verify(message, both)) == "401 auth/clock-skew"
 
 
-def test_the_owners_sign_the_hash_on_the_chain_while_the_page_is_closed(
+def test_a_safe_signs_in_if_the_owners_sign_the_hash_on_chain_while_the_page_is_closed(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     browser = open_browser()
@@ -98,9 +96,7 @@ def test_the_owners_sign_the_hash_on_the_chain_while_the_page_is_closed(
     assert browser.session["kind"] == "contract"
 
 
-def test_the_contract_of_the_message_must_have_signed_exactly_this_message(
-    open_browser: NewBrowser, safe: Safe
-) -> None:
+def test_a_safe_that_has_signed_another_message_does_not_sign_in(open_browser: NewBrowser, safe: Safe) -> None:
     browser = open_browser()
     message, other = long_message(browser, safe.address), long_message(browser, safe.address)
     safe.sign_on_chain(hash_of(other), [ANNA, BEN])
@@ -108,7 +104,7 @@ def test_the_contract_of_the_message_must_have_signed_exactly_this_message(
     assert browser.verify(other, ON_CHAIN).status_code == 200
 
 
-def test_of_two_browsers_that_wait_for_one_safe_only_the_one_whose_message_was_signed_signs_in(
+def test_if_two_browsers_wait_for_one_safe_the_browser_whose_message_was_not_signed_cannot_sign_in(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     visitor, attacker = open_browser(), open_browser()
@@ -123,7 +119,7 @@ def test_of_two_browsers_that_wait_for_one_safe_only_the_one_whose_message_was_s
     assert visitor.verify(message, ON_CHAIN).status_code == 200
 
 
-def test_the_signature_of_an_owner_who_was_removed_in_between_does_not_count(
+def test_a_signature_by_an_owner_who_was_removed_from_the_safe_is_rejected(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     browser = open_browser()
@@ -154,7 +150,7 @@ def test_a_contract_that_accepts_every_signature_does_not_sign_in_after_an_hour(
     assert browser.verify(message, ON_CHAIN).status_code == 200
 
 
-def test_the_message_of_a_contract_that_is_deployed_later_is_valid_only_as_long_as_a_nonce(
+def test_a_message_for_a_contract_that_is_not_deployed_yet_does_not_become_pending(
     open_browser: NewBrowser, node: AnvilChain, clock: Clock
 ) -> None:
     browser, salt = open_browser(), b"\x58" * 32

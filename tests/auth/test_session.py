@@ -34,7 +34,7 @@ def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) ->
     assert browser.session == response.json()
 
 
-def test_a_sessions_age_counts_from_its_start_and_not_from_the_time_in_its_message(
+def test_a_session_starts_at_the_time_of_the_proof_and_not_at_the_time_in_the_message(
     browser: Browser, clock: Clock
 ) -> None:
     message = browser.message(ALICE)
@@ -44,7 +44,7 @@ def test_a_sessions_age_counts_from_its_start_and_not_from_the_time_in_its_messa
     assert issued_at == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
-def test_signing_in_creates_a_new_random_id_and_ends_the_previous_session(
+def test_signing_in_creates_a_new_random_session_token_and_ends_the_previous_session(
     browser: Browser, new_browser: NewBrowser
 ) -> None:
     planted_token = "A" * 43
@@ -60,7 +60,7 @@ def test_signing_in_creates_a_new_random_id_and_ends_the_previous_session(
     assert other_browser.session is None
 
 
-async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser) -> None:
+async def test_the_server_stores_only_the_hash_of_a_session_token(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     token = browser.client.cookies["__Host-kisslock"]
     async with site.services[Storage].autocommit() as connection:
@@ -146,7 +146,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     assert [await both_sites.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
 
 
-async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among_the_users_accounts(
+async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_the_accounts_of_the_user(
     new_site: NewSite, clock: Clock
 ) -> None:
     """The account is no operator either, because the contract's owner cannot be checked on such a chain."""
@@ -182,7 +182,9 @@ def test_signing_out_everywhere_ends_all_sessions_of_the_user_and_no_session_of_
     assert other_browser.session["address"] == BOB.address
 
 
-def test_a_user_can_list_their_devices_and_end_one_of_them(new_browser: NewBrowser) -> None:
+def test_a_user_can_list_the_sessions_on_all_devices_and_end_the_session_on_another_device(
+    new_browser: NewBrowser,
+) -> None:
     desktop, phone, other_browser = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
     for session, key in ((desktop, ALICE), (phone, ALICE), (other_browser, BOB)):
@@ -222,7 +224,7 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
     assert [device.kind for device in await sign_in.user_sessions(of_contract)] == ["contract"]
 
 
-def test_an_invalid_session_id_returns_404_without_a_query(
+def test_an_invalid_session_id_returns_404_without_a_database_query(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(ALICE)

@@ -93,7 +93,7 @@ async def test_a_session_whose_user_was_deleted_is_not_valid(shop: Kisslock) -> 
     assert await stored_user_ids(shop) == []
 
 
-async def test_a_request_that_has_read_its_session_does_not_store_a_user_who_was_deleted_afterwards(
+async def test_a_user_who_is_deleted_during_a_request_is_not_stored_again_by_the_request(
     shop: Kisslock,
 ) -> None:
     sign_in = shop.services[SignIn]

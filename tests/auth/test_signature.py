@@ -32,7 +32,7 @@ def test_a_signature_has_at_most_16_kib() -> None:
         (bytes.fromhex(ERC_6492_SUFFIX) + b"\0", ALICE.address, SignatureKind.ERC_1271),
     ],
 )
-def test_a_signature_by_the_accounts_own_key_is_checked_as_a_key_and_any_other_signature_as_a_contract_signature(
+def test_a_signature_is_a_contract_signature_unless_the_private_key_of_the_account_created_it(
     signature: bytes, address: str, kind: SignatureKind
 ) -> None:
     assert classify_signature(signature, MESSAGE_HASH, address) is kind
@@ -49,7 +49,7 @@ R, S = int.from_bytes(SIGNATURE[:32]), int.from_bytes(SIGNATURE[32:64])
     "numbers",
     [(1, S, 27), (CURVE_ORDER - 1, S, 27), (R, 1, 27), (R, CURVE_ORDER // 2, 28), (R, S + 1, 27), (R, S + 1, 28)],
 )
-def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_account(
+def test_a_signature_by_another_key_with_r_and_s_and_v_in_range_is_a_contract_signature(
     numbers: tuple[int, int, int],
 ) -> None:
     assert classify_signature(encode_signature(*numbers), MESSAGE_HASH, ALICE.address) is SignatureKind.ERC_1271
@@ -59,6 +59,6 @@ def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_accoun
     "numbers",
     [(0, S, 27), (CURVE_ORDER, S, 27), (R, 0, 27), (R, CURVE_ORDER // 2 + 1, 27), (R, S, 26), (R, S, 29), (R, S, 0)],
 )
-def test_a_signature_with_a_number_outside_of_the_bounds_is_malformed(numbers: tuple[int, int, int]) -> None:
+def test_a_signature_with_r_or_s_or_v_out_of_range_is_malformed(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(SignatureMalformed):
         classify_signature(encode_signature(*numbers), MESSAGE_HASH, ALICE.address)

@@ -15,7 +15,7 @@ async def remaining_nonces(storage: Storage, *names: str, browser: str = "browse
     return [name for name in names if await nonces.is_expired(storage, name, browser)]
 
 
-async def test_a_nonce_is_consumed_once_by_its_browser(storage: Storage) -> None:
+async def test_a_nonce_can_be_consumed_once_and_only_by_the_browser_that_it_was_issued_to(storage: Storage) -> None:
     for name in ("first", "second"):
         await nonces.add(storage, name, "browser", NOW_MS + 1)
     assert await nonces.consume(storage, "unknown", "browser", NOW_MS) is None

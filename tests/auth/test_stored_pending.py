@@ -28,7 +28,7 @@ async def start(storage: Storage, row: PendingRow, now_ms: int = NOW_MS, *, issu
     return await pending_rows.start(storage, row, f"nonce of {row.message}", now_ms)
 
 
-async def test_the_first_proof_consumes_the_nonce_and_stores_the_sign_in(storage: Storage) -> None:
+async def test_the_first_proof_consumes_the_nonce_and_stores_the_pending_sign_in(storage: Storage) -> None:
     assert await start(storage, ROW)
     assert await nonces.consume(storage, "nonce of message", "browser", NOW_MS) is None
     assert await pending_rows.find(storage, "message", "browser") == ROW
@@ -37,7 +37,9 @@ async def test_the_first_proof_consumes_the_nonce_and_stores_the_sign_in(storage
     assert not await pending_rows.start(storage, ROW, "nonce of message", NOW_MS)
 
 
-async def test_a_nonce_starts_only_the_sign_in_that_it_was_issued_for(storage: Storage) -> None:
+async def test_a_pending_sign_in_starts_only_with_the_nonce_that_was_issued_for_its_message_and_browser(
+    storage: Storage,
+) -> None:
     assert not await start(storage, ROW, issued_for="another message")
     assert await nonces.consume(storage, "nonce of message", "browser", NOW_MS) == NOW_MS + 1
     await nonces.add(storage, "nonce", "browser", NOW_MS + 1, "message")
@@ -67,7 +69,9 @@ async def fill(storage: Storage, count: int, account: str = ROW.account) -> None
     await storage.transact(lambda connection: connection.execute(insert(pending_sign_ins), rows))
 
 
-async def test_a_flood_for_one_account_deletes_no_pending_sign_in_and_stores_no_further_one(storage: Storage) -> None:
+async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_deletes_no_pending_sign_in(
+    storage: Storage,
+) -> None:
     await start(storage, ROW)
     await fill(storage, MAX_OF_ACCOUNT - 2)
     assert await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
@@ -83,7 +87,9 @@ async def test_a_flood_for_one_account_deletes_no_pending_sign_in_and_stores_no_
     assert await start(storage, replace(too_many, message="other account", account="eip155:1:0xdef"))
 
 
-async def test_concurrent_sign_ins_do_not_exceed_the_maximum(storage: Storage) -> None:
+async def test_concurrent_sign_ins_do_not_exceed_the_maximum_of_pending_sign_ins_for_one_account(
+    storage: Storage,
+) -> None:
     await fill(storage, MAX_OF_ACCOUNT - 1)
     rows = [replace(ROW, message=f"m{index}", browser=f"b{index}") for index in range(5)]
     results = await asyncio.gather(*(start(storage, row) for row in rows), return_exceptions=True)
@@ -92,7 +98,7 @@ async def test_concurrent_sign_ins_do_not_exceed_the_maximum(storage: Storage) -
     assert await count(storage) == MAX_OF_ACCOUNT
 
 
-async def test_expired_sign_ins_leave_room_for_new_ones(storage: Storage) -> None:
+async def test_expired_sign_ins_are_not_counted_toward_the_maximum_of_pending_sign_ins(storage: Storage) -> None:
     await fill(storage, MAX_OF_ACCOUNT)
     assert not await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms - 1)
     assert await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms)
@@ -109,7 +115,9 @@ async def test_the_number_of_all_pending_sign_ins_is_limited(storage: Storage, m
     assert await count(storage) == 2
 
 
-async def test_a_browser_keeps_its_newest_sign_ins_of_an_account_and_those_of_other_browsers(storage: Storage) -> None:
+async def test_a_new_sign_in_deletes_only_the_oldest_pending_sign_ins_of_the_same_browser_and_account(
+    storage: Storage,
+) -> None:
     others = [replace(ROW, message="b", browser="another browser"), replace(ROW, message="c", account="eip155:1:0xdef")]
     for row in others:
         assert await start(storage, row)
@@ -125,7 +133,9 @@ async def test_a_browser_keeps_its_newest_sign_ins_of_an_account_and_those_of_ot
     assert await count(storage) == 1
 
 
-async def test_a_finished_sign_in_deletes_the_browsers_other_sign_ins_of_the_account(storage: Storage) -> None:
+async def test_a_finished_sign_in_deletes_the_other_pending_sign_ins_of_the_same_browser_and_account(
+    storage: Storage,
+) -> None:
     others = [replace(ROW, message="b", browser="another browser"), replace(ROW, message="c", account="eip155:1:0xdef")]
     for row in (ROW, replace(ROW, message="second"), *others):
         assert await start(storage, row)
@@ -144,7 +154,7 @@ async def test_a_flood_of_nonces_deletes_no_pending_sign_in(storage: Storage) ->
     assert await pending_rows.find(storage, "message", "browser") == ROW
 
 
-async def test_pruning_deletes_expired_sign_ins_and_returns_the_number_of_the_others(storage: Storage) -> None:
+async def test_pruning_deletes_expired_sign_ins_and_returns_the_number_of_pending_sign_ins(storage: Storage) -> None:
     for index, message in enumerate(("old", "a", "b")):
         await start(storage, replace(ROW, message=message, expires_at_ms=NOW_MS - 1 + index))
     assert await pending_rows.prune(storage, NOW_MS) == 2
@@ -152,7 +162,7 @@ async def test_pruning_deletes_expired_sign_ins_and_returns_the_number_of_the_ot
     assert await count(storage) == 2
 
 
-async def test_a_sign_in_that_could_not_be_stored_is_pending_again(storage: Storage) -> None:
+async def test_a_sign_in_that_is_restored_after_a_failure_is_pending_again(storage: Storage) -> None:
     await start(storage, ROW)
     assert await pending_rows.finish(storage, ROW, NOW_MS)
     await pending_rows.restore(storage, ROW)

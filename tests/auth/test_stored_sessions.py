@@ -79,7 +79,7 @@ def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_aft
         ({"expires_at_ms": NOW_MS, "name": "nightly"}, False),
     ],
 )
-async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_was_idle_for_too_long(
+async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_has_been_idle_for_too_long(
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
     session = await add_session(storage, 1, **changes)
@@ -101,7 +101,7 @@ async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage
     assert await stored_numbers(storage) == [4, 5]
 
 
-async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storage) -> None:
+async def test_end_sessions_of_accounts_ends_all_sessions_and_tokens_of_the_given_accounts(storage: Storage) -> None:
     await add_session(storage, 1)
     await add_session(storage, 2, name="nightly")
     await add_session(storage, 3, address=BOB)
@@ -112,7 +112,7 @@ async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storag
     assert await stored_numbers(storage) == [3, 4]
 
 
-async def test_the_accounts_at_an_address_are_the_accounts_that_have_sessions_there(storage: Storage) -> None:
+async def test_accounts_with_address_returns_the_accounts_at_the_address_that_have_sessions(storage: Storage) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
         await add_session(storage, number, kind="contract", chain_id=chain)
     await add_session(storage, 5, address=BOB)
@@ -132,7 +132,7 @@ async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> 
     assert await sessions.find_session(storage, "1", [ALICE]) is None
 
 
-async def test_touching_a_session_updates_only_its_own_last_used_time(storage: Storage) -> None:
+async def test_update_last_used_changes_only_the_given_session(storage: Storage) -> None:
     first_session, second_session = await add_session(storage, 1), await add_session(storage, 2)
     await sessions.update_last_used(storage, second_session.id, NOW_MS + 5)
     assert await sessions.sessions_of_accounts(storage, [ALICE], true()) == [
@@ -155,7 +155,9 @@ async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_toke
     assert await stored_numbers(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
-async def test_of_sessions_that_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
+async def test_if_sessions_started_at_the_same_time_the_limit_ends_the_session_with_the_highest_id(
+    storage: Storage,
+) -> None:
     for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):
         await add_session(storage, number)
     assert await stored_numbers(storage) == [7, 8, *range(20, 68)]

@@ -42,7 +42,7 @@ def shown_statement(browser: Browser) -> str:
         ("Shall we?", f"Shall we? {TERMS_SENTENCE}"),
     ],
 )
-def test_the_last_sentence_of_the_message_names_the_version(
+def test_the_last_sentence_of_the_statement_names_the_version_of_the_terms(
     visit_new_site: VisitNewSite, statement: str, expected: str
 ) -> None:
     browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "statement": statement})
@@ -55,7 +55,7 @@ def test_without_a_version_the_message_does_not_mention_terms(visit_new_site: Vi
 
 
 @pytest.mark.parametrize("version", ["", " 1", "1 ", 'v"1"', "v<1>", "é", "1\n2", "x" * 41])
-def test_a_version_that_a_message_cannot_contain_is_rejected(version: str) -> None:
+def test_a_terms_version_that_a_message_cannot_contain_is_rejected(version: str) -> None:
     if not version:
         assert Settings.of(site={"terms_version": version}).site.terms_version is None
         return
@@ -63,12 +63,12 @@ def test_a_version_that_a_message_cannot_contain_is_rejected(version: str) -> No
         Settings.of(site={"terms_version": version, "terms_url": TERMS_URL})
 
 
-def test_a_version_of_40_characters_with_spaces_inside_is_accepted() -> None:
+def test_a_terms_version_of_40_characters_with_a_space_is_accepted() -> None:
     version = f"1 {'x' * 37} "[:-1] + "y"
     assert Settings.of(site={"terms_version": version}).site.terms_version == version
 
 
-def test_a_version_without_a_link_to_the_terms_prevents_the_start() -> None:
+def test_the_server_does_not_start_with_a_terms_version_but_without_a_terms_url() -> None:
     settings = Settings.of(site={"origins": [ORIGIN], "terms_version": VERSION})
     assert [finding.name for finding in check_startup(settings)] == ["site.terms_version"]
     with pytest.raises(SettingsError, match=r"site.terms_version requires site.terms_url"):
@@ -111,7 +111,7 @@ async def accepted_versions(site: Kisslock) -> list[Row[Any]]:
         return [*await connection.execute(select(c.account, c.terms_version, c.terms_at_ms).order_by(c.account))]
 
 
-async def test_a_sign_in_with_the_servers_message_accepts_the_terms(terms_site: Kisslock) -> None:
+async def test_a_sign_in_with_the_message_from_the_server_accepts_the_terms(terms_site: Kisslock) -> None:
     assert (await sign_in(terms_site, ALICE)).terms == VERSION
     assert await accepted_versions(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
     async with terms_site.services[Storage].read_connection() as connection:
@@ -142,7 +142,7 @@ async def test_a_message_without_a_statement_signs_in_without_accepting_the_term
     assert (await sign_in(site, ALICE, "")).terms is None
 
 
-async def test_a_later_sign_in_without_consent_keeps_what_the_account_has_accepted(terms_site: Kisslock) -> None:
+async def test_a_later_sign_in_without_the_terms_sentence_keeps_the_accepted_version(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
     assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms == VERSION
     assert await accepted_versions(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
@@ -170,7 +170,7 @@ async def test_the_acceptance_of_one_account_counts_for_all_accounts_of_the_user
     assert (await sign_in(terms_site, BOB, DEFAULT_STATEMENT)).terms is None
 
 
-async def test_an_account_that_moves_to_another_user_takes_its_acceptance_with_it(terms_site: Kisslock) -> None:
+async def test_the_accepted_version_of_an_account_moves_with_the_account_to_another_user(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
     await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
     carol = SigningWallet(3)
@@ -180,7 +180,7 @@ async def test_an_account_that_moves_to_another_user_takes_its_acceptance_with_i
     assert (await terms_site.users.of(carol.address)).terms is None
 
 
-async def test_the_current_version_counts_even_if_another_account_accepted_a_different_one_later(
+async def test_the_user_has_accepted_the_current_version_even_if_another_account_accepted_a_newer_version(
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)
@@ -192,7 +192,9 @@ async def test_the_current_version_counts_even_if_another_account_accepted_a_dif
     assert (await terms_site.users.of(BOB.address)).terms == VERSION
 
 
-async def test_the_code_of_the_site_does_not_accept_terms_for_an_account_that_it_links(terms_site: Kisslock) -> None:
+async def test_linking_an_account_in_the_code_of_the_site_does_not_accept_the_terms_for_that_account(
+    terms_site: Kisslock,
+) -> None:
     of_route = await sign_in(terms_site, ALICE)
     await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
     await terms_site.users.link(BOB.address, of_route, move=True)
@@ -202,7 +204,7 @@ async def test_the_code_of_the_site_does_not_accept_terms_for_an_account_that_it
     assert versions == {ALICE.address: VERSION, BOB.address: None, of_code.address: None}
 
 
-def test_the_proof_of_a_linked_account_accepts_the_terms_for_that_account(visit_new_site: VisitNewSite) -> None:
+def test_linking_an_account_with_a_proof_accepts_the_terms_for_that_account(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(site=site_terms())
     browser.sign_in(ALICE)
     assert status_and_code(browser.link(BOB)) == "200"
@@ -217,7 +219,7 @@ def _site_of(browser: Browser) -> Any:
     return browser.client.app
 
 
-async def test_deleting_a_user_deletes_its_acceptance(terms_site: Kisslock) -> None:
+async def test_deleting_a_user_deletes_the_accepted_versions_of_the_terms(terms_site: Kisslock) -> None:
     user = (await sign_in(terms_site, ALICE)).user
     storage = terms_site.services[Storage]
     stored_data = await user_data.read_user_data(storage, user or "")
@@ -228,7 +230,7 @@ async def test_deleting_a_user_deletes_its_acceptance(terms_site: Kisslock) -> N
     assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms is None
 
 
-async def test_the_hook_reads_the_version_that_the_message_accepts(new_site: NewSite) -> None:
+async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_site: NewSite) -> None:
     site, versions = new_site(site=site_terms()), list[str | None]()
     site.users.hooks.on_sign_in = lambda wallet: versions.append(wallet.terms)
     await sign_in(site, ALICE)
@@ -247,7 +249,7 @@ def test_a_message_for_an_api_token_does_not_accept_the_terms(visit_new_site: Vi
     assert [version for _, version, _ in portal.call(accepted_versions, _site_of(browser))] == [VERSION]
 
 
-def test_kisslock_check_warns_about_a_version_without_sign_in() -> None:
+def test_kisslock_check_warns_about_a_terms_version_on_a_site_without_sign_in() -> None:
     from kisslock.auth.feature import AuthFeature  # noqa: PLC0415 (only here)
 
     site = {"terms_url": TERMS_URL, "terms_version": VERSION}

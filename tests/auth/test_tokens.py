@@ -51,7 +51,7 @@ def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit_
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_that_does_not_allow_tokens_issues_none(visit_new_site: VisitNewSite) -> None:
+def test_a_site_that_does_not_allow_tokens_issues_no_token(visit_new_site: VisitNewSite) -> None:
     assert status_and_code(request_token(visit_new_site(), ALICE)) == "403 auth/tokens-off"
 
 
@@ -72,7 +72,7 @@ def test_an_invalid_name_or_lifetime_is_rejected(visit_new_site: VisitNewSite) -
         assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
-def test_kisslocks_own_routes_accept_only_the_cookie_and_no_token(visit_new_site: VisitNewSite) -> None:
+def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_new_site: VisitNewSite) -> None:
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
     browser = visit_new_site(sign_in=TOKENS_ALLOWED, console={"operators": [ALICE.address]})
     bearer_headers = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
@@ -108,7 +108,9 @@ def test_the_authorization_header_is_parsed_strictly() -> None:
             bearer_digest(headers, cookies, ["kisslock"])
 
 
-async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(shop: Kisslock) -> None:
+async def test_an_api_token_in_the_cookie_and_a_session_token_in_the_authorization_header_are_rejected(
+    shop: Kisslock,
+) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
@@ -144,7 +146,7 @@ async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_
         await sign_in.authenticate(credentials)
 
 
-async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_once_a_minute(
+async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_at_most_once_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]

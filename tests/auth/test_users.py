@@ -87,7 +87,7 @@ def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser:
     ]
 
 
-def test_on_sign_out_gets_the_account_of_the_device_that_a_user_ends(site: Kisslock, new_browser: NewBrowser) -> None:
+def test_on_sign_out_gets_the_account_of_the_session_that_a_user_ends(site: Kisslock, new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
     desktop.link(BOB)
@@ -113,7 +113,9 @@ def test_if_a_hook_fails_the_error_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_users_rights(shop: Kisslock) -> None:
+async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rights_of_the_other_user(
+    shop: Kisslock,
+) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, WALLET_OF_ALICE.account, WALLET_OF_BOB.account, 1, move=True)
@@ -126,7 +128,7 @@ async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_
         assert of_alice.id != of_bob.id
 
 
-async def test_if_a_users_last_two_wallets_are_removed_concurrently_one_wallet_stays(shop: Kisslock) -> None:
+async def test_if_the_last_two_wallets_of_a_user_are_removed_concurrently_one_wallet_stays(shop: Kisslock) -> None:
     await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB)
     unlink_calls = (
         shop.users.unlink(WALLET_OF_ALICE.account, wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)

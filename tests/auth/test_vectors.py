@@ -96,7 +96,7 @@ def boundary_sites() -> dict[str, Expected]:
 
 
 @pytest.mark.parametrize("name", boundary_sites())
-def test_any_other_setting_changes_the_result_of_a_vector(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_any_setting_changes_the_result_of_a_vector(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "EXPECTED_MESSAGE", boundary_sites()[name])
     assert vectors_with_another_result()
 

@@ -59,7 +59,7 @@ def node() -> Iterator[StartNode]:
         (b"", 401, "fail", "HTTP 401"),
     ],
 )
-async def test_the_response_of_a_node_decides_its_status(
+async def test_the_status_of_the_finding_depends_on_the_response_of_the_node(
     node: StartNode, body: bytes, status: int, finding: str, said: str
 ) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
@@ -67,7 +67,7 @@ async def test_the_response_of_a_node_decides_its_status(
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 
-async def test_a_node_that_rejects_the_request_or_does_not_respond_is_a_failure() -> None:
+async def test_check_fails_for_a_node_that_rejects_the_connection_or_does_not_respond() -> None:
     with socket.socket() as silent_socket, socket.socket() as closed_socket:
         silent_socket.bind(("127.0.0.1", 0))
         silent_socket.listen()

@@ -33,7 +33,9 @@ PROXY_SETTINGS = {"trusted_proxies": ["127.0.0.1"]}
         ({"sign_in": {"check_origin": False}}, ["sign_in.check_origin"]),
     ],
 )
-def test_each_mistake_in_the_settings_is_reported_with_its_solution(tables: dict[str, Any], names: list[str]) -> None:
+def test_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
+    tables: dict[str, Any], names: list[str]
+) -> None:
     settings = Settings.of(**tables)
     findings = list(check_production(settings))
     assert [check.name for check in findings] == names
@@ -51,7 +53,7 @@ def test_each_mistake_in_the_settings_is_reported_with_its_solution(tables: dict
         ("http://127.0.0.1:8545", False),
     ],
 )
-def test_a_key_for_a_node_is_reported_if_the_settings_file_contains_it_but_not_if_the_environment_contains_it(
+def test_check_reports_a_node_key_in_the_settings_file_but_not_in_an_environment_variable(
     tmp_path: Path, url: str, is_named: bool
 ) -> None:
     file = tmp_path / "kisslock.toml"

@@ -26,7 +26,9 @@ async def relay_finding(url: str, project_id: str = PROJECT_ID, timeout_s: float
         (Behaviour(silent=True), "fail", "does not respond within"),
     ],
 )
-async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, status: str, said: str) -> None:
+async def test_the_status_of_the_finding_depends_on_the_response_of_the_relay(
+    behaviour: Behaviour, status: str, said: str
+) -> None:
     with running_relay(behaviour) as url:
         check = await relay_finding(url, timeout_s=0.5 if behaviour.silent else 8)
     assert check.status == status
@@ -34,14 +36,14 @@ async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, 
     assert ("origins it allows" in check.hint) == ("refuses" in said)
 
 
-async def test_a_relay_that_does_not_respond_is_a_failure() -> None:
+async def test_check_fails_for_a_relay_that_cannot_be_reached() -> None:
     with socket.socket() as closed_socket:
         closed_socket.bind(("127.0.0.1", 0))
         check = await relay_finding(f"ws://127.0.0.1:{closed_socket.getsockname()[1]}")
     assert (check.status, "cannot be reached" in check.message) == ("fail", True)
 
 
-async def test_an_ordinary_web_site_does_not_pass_the_check_of_the_relay(port: int) -> None:
+async def test_check_fails_if_the_relay_url_belongs_to_an_ordinary_web_site(port: int) -> None:
     check = await relay_finding(f"ws://127.0.0.1:{port}")
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 

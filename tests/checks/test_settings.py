@@ -32,11 +32,11 @@ def test_a_site_with_both_http_and_https_origins_gets_a_warning(origins: list[st
         ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
     ],
 )
-def test_check_reports_unsafe_settings_of_workers_and_proxies(server: dict[str, object], line: str) -> None:
+def test_check_prints_the_workers_and_the_trusted_proxies(server: dict[str, object], line: str) -> None:
     assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
 
 
-def test_a_hint_names_the_command_that_shows_the_setting_in_question(
+def test_the_hint_for_an_invalid_setting_names_the_command_that_shows_the_setting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -38,7 +38,7 @@ async def test_check_does_not_create_a_missing_database_file(tmp_path: Path) -> 
     assert not file.exists()
 
 
-async def test_a_redis_that_does_not_respond_is_a_failure_and_a_redis_that_responds_is_ok(tmp_path: Path) -> None:
+async def test_check_reports_whether_redis_responds(tmp_path: Path) -> None:
     with redis_server(tmp_path) as url:
         (finding,) = await check_redis(Settings.of(server={"budgets_url": url}))
         assert (finding.status, finding.message) == ("ok", "Redis responds")

@@ -75,7 +75,7 @@ def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str])
         (["guide", "ledger", "--locale", "tlh"], "tlh"),
     ],
 )
-def test_a_wallet_that_is_not_in_the_catalogue_is_reported_on_stderr(
+def test_an_unknown_wallet_or_method_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert main(words) == 1
@@ -96,14 +96,14 @@ def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Ru
 
 
 @NEEDS_BUILT_FRONT_END
-def test_with_strict_check_fails_on_a_warning_too(run: RunCommand) -> None:
+def test_check_with_the_option_strict_also_fails_on_a_warning(run: RunCommand) -> None:
     without_strict, with_strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(with_strict.stdout)["checks"]} == {"ok", "warn"}
     assert (without_strict.returncode, with_strict.returncode) == (0, 1)
     assert [json.loads(result.stdout)["ok"] for result in (without_strict, with_strict)] == [True, False]
 
 
-def test_for_a_site_with_operators_check_prints_the_consoles_url(run: RunCommand) -> None:
+def test_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunCommand) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     result = run(
@@ -144,7 +144,7 @@ def test_serve_does_not_start_if_a_setting_cannot_be_used(
     assert "Traceback" not in result.stderr
 
 
-def test_without_a_built_page_serve_names_the_command_that_builds_it(
+def test_serve_names_the_build_command_if_the_front_end_is_not_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     empty_folder = tmp_path_factory.mktemp("empty")
@@ -164,7 +164,7 @@ def test_without_a_built_page_serve_names_the_command_that_builds_it(
         ("serve", ["--config"], None),
     ],
 )
-def test_the_help_of_a_command_lists_the_commands_own_options_first(
+def test_the_help_of_a_command_lists_the_options_of_the_command_before_the_settings(
     capsys: pytest.CaptureFixture[str], command: str, own: list[str], lines: int | None
 ) -> None:
     with pytest.raises(SystemExit):

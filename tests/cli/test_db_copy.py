@@ -68,7 +68,7 @@ async def read_all_rows(url: str) -> dict[str, list[tuple[object, ...]]]:
     return rows_by_table
 
 
-def test_every_table_is_copied_and_the_ids_continue(run: RunCommand, file: Path, target_url: str) -> None:
+def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(run: RunCommand, file: Path, target_url: str) -> None:
     result = run("db", "copy", target_url)
     assert (result.returncode, result.stdout) == (0, ""), result.stderr
     assert f"log_entries {ENTRY_COUNT - PRUNED_COUNT}," in result.stderr
@@ -142,7 +142,7 @@ def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
     assert not file.with_name("none.db").exists()
 
 
-def test_a_locked_file_and_another_applications_database_and_another_versions_file_are_rejected(
+def test_db_copy_rejects_a_locked_file_and_the_database_of_another_application_and_another_version(
     run: RunCommand, file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
@@ -163,7 +163,7 @@ def test_a_locked_file_and_another_applications_database_and_another_versions_fi
     assert (copy_of_old_version.returncode, "kisslock db upgrade" in copy_of_old_version.stderr) == (2, True)
 
 
-def test_upgrade_does_not_accept_the_url_of_another_database(run: RunCommand, file: Path, target_url: str) -> None:
+def test_db_upgrade_rejects_a_database_url_as_an_argument(run: RunCommand, file: Path, target_url: str) -> None:
     result = run("db", "upgrade", target_url)
     assert (result.returncode, "accepts no URL" in result.stderr) == (1, True)
     assert "--storage-url" in result.stderr

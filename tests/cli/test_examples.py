@@ -29,11 +29,11 @@ def output_of_init(tmp_path: Path, run: RunCommand) -> str:
     return run("init", "--yes").stderr
 
 
-def test_kisslock_init_prints_the_output_that_the_page_shows(output_of_init: str) -> None:
+def test_kisslock_init_prints_the_output_that_the_docs_show(output_of_init: str) -> None:
     assert output_of_init.strip() == output_on_page("kisslock init --yes").strip()
 
 
-def test_kisslock_check_prints_the_output_that_the_page_shows(
+def test_kisslock_check_prints_the_output_that_the_docs_show(
     output_of_init: str, run: RunCommand, tmp_path: Path
 ) -> None:
     result = run("check")
@@ -41,7 +41,7 @@ def test_kisslock_check_prints_the_output_that_the_page_shows(
     assert normalise_output(result.stdout, tmp_path) == normalise_output(output_on_page("kisslock check"), tmp_path)
 
 
-def test_kisslock_serve_prints_the_output_that_the_page_shows(
+def test_kisslock_serve_prints_the_output_that_the_docs_show(
     output_of_init: str, start_server: StartServer, tmp_path: Path
 ) -> None:
     server = start_server("serve", "--port", "0")

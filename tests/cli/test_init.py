@@ -39,7 +39,7 @@ def give_answers(monkeypatch: pytest.MonkeyPatch) -> GiveAnswers:
     return set_answers
 
 
-def test_with_yes_kisslock_init_writes_valid_default_settings_without_a_question(
+def test_kisslock_init_with_the_option_yes_asks_no_question_and_writes_valid_default_settings(
     empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", "--yes"])
@@ -49,7 +49,7 @@ def test_with_yes_kisslock_init_writes_valid_default_settings_without_a_question
     assert "settings:" in capsys.readouterr().out
 
 
-def test_kisslock_init_writes_its_options_and_does_not_ask_for_them(
+def test_kisslock_init_writes_the_given_options_and_asks_only_for_the_other_settings(
     empty_folder: Path, give_answers: GiveAnswers
 ) -> None:
     remaining_answers = give_answers("", "")
@@ -60,7 +60,7 @@ def test_kisslock_init_writes_its_options_and_does_not_ask_for_them(
     assert set(written_settings["chains"]) == {"1", "8453"}
 
 
-def test_an_invalid_answer_is_reported_and_the_question_is_repeated(
+def test_init_reports_an_invalid_answer_and_repeats_the_question(
     empty_folder: Path, give_answers: GiveAnswers, capsys: pytest.CaptureFixture[str]
 ) -> None:
     remaining_answers = give_answers("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
@@ -188,7 +188,7 @@ def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
     assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty_folder)) is serves
 
 
-def test_the_printed_lines_mount_the_application_that_wraps_djangos_application(empty_folder: Path) -> None:
+def test_the_printed_lines_mount_the_application_that_wraps_the_django_application(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in lines_for("django", empty_folder)

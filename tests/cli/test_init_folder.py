@@ -50,7 +50,7 @@ UNUSUAL_FOLDERS: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", UNUSUAL_FOLDERS)
-def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty_folder: Path) -> None:
+def test_init_finishes_without_a_traceback_in_a_folder_with_unusual_files(name: str, empty_folder: Path) -> None:
     UNUSUAL_FOLDERS[name](empty_folder)
     result = run_init(empty_folder)
     assert "Traceback" not in result.stderr
@@ -62,7 +62,7 @@ def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty_f
     ["a\x1b]0;owned\x07a.py", 'x\nimport os; os.system("id") #.py', "a b.py", "\u202eyp.a.py"],
     ids=["escapes", "a line break", "a blank", "a sign that turns the text"],
 )
-def test_init_prints_no_name_that_python_cannot_import(
+def test_init_prints_no_file_name_that_python_cannot_import(
     name: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / name).write_text(APPLICATION_CODE, encoding="utf-8")
@@ -84,7 +84,7 @@ def test_init_treats_a_broken_link_as_an_existing_file(empty_folder: Path, capsy
     assert not (empty_folder / "elsewhere.toml").exists()
 
 
-def test_if_the_file_cannot_be_written_completely_init_removes_it(
+def test_init_removes_the_settings_file_if_the_disk_is_full(
     empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On Linux, every write to /dev/full fails like a write to a full disk.
@@ -134,7 +134,7 @@ def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty
     assert "Traceback" not in result.stderr
 
 
-def test_at_the_end_of_its_input_init_reports_the_reason_in_one_sentence_and_writes_nothing(
+def test_if_the_input_ends_before_the_last_question_init_reports_the_reason_and_writes_nothing(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raise_end_of_input(_: str) -> str:
@@ -166,7 +166,7 @@ async def pool(request: Request) -> str:
 """
 
 
-def test_the_printed_lines_keep_the_applications_own_lifespan(
+def test_the_printed_lines_keep_the_lifespan_of_the_application(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Paste the lines, start the application, and read the state that its own lifespan created."""
@@ -202,7 +202,9 @@ def test_the_printed_lines_keep_the_applications_own_lifespan(
     ("lifespan", "shown"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
-def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, shown: str, empty_folder: Path) -> None:
+def test_the_printed_lines_name_the_lifespan_of_the_application(
+    lifespan: str | None, shown: str, empty_folder: Path
+) -> None:
     lifespan_argument = f"lifespan={lifespan}" if lifespan else ""
     (empty_folder / "main.py").write_text(f"app = Starlette({lifespan_argument})\n", encoding="utf-8")
     lines = lines_for("fastapi", empty_folder)
@@ -211,7 +213,7 @@ def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, 
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_init_reports_handlers_that_a_lifespan_would_disable(empty_folder: Path) -> None:
+def test_init_reports_on_event_handlers_that_a_lifespan_would_disable(empty_folder: Path) -> None:
     text = f"{APPLICATION_CODE}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty_folder / "main.py").write_text(text, encoding="utf-8")
     assert "does not call on_event handlers" in lines_for("fastapi", empty_folder)

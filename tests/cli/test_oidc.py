@@ -97,7 +97,7 @@ def test_a_client_cannot_be_added_twice(folder: Path, capsys: pytest.CaptureFixt
     assert "already" in capsys.readouterr().err
 
 
-def test_a_command_rotates_the_keys_and_reports_a_wrong_encryption_key(
+def test_oidc_keys_rotate_rotates_the_keys_and_reports_a_wrong_encryption_key(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["oidc", "keys", "rotate"]) == 0

@@ -15,7 +15,7 @@ def run_probe(tmp_path: Path, *nodes: FaultyNode, as_json: bool = True) -> int:
     return main(["rpc", "probe", "--config", str(file), *(["--json"] if as_json else [])])
 
 
-def test_the_probe_prints_each_nodes_block_and_latency_or_its_error(
+def test_the_probe_prints_the_block_and_the_latency_or_the_error_of_each_node(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good_node, wrong_chain_node, single_call_node, stopped_node = (
@@ -40,7 +40,7 @@ def test_the_probe_prints_each_nodes_block_and_latency_or_its_error(
     assert nodes[3]["problem"].startswith("connection lost")
 
 
-def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_and_has_exit_code_0(
+def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_node_and_has_exit_code_0(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     node = FaultyNode()
@@ -50,7 +50,7 @@ def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_and_has_exit_code
     assert capsys.readouterr().out.startswith("ok   31337/1 http://127.0.0.1:")
 
 
-def test_without_nodes_the_probe_says_that_the_settings_have_none(
+def test_the_probe_says_that_no_chain_has_a_node_if_the_settings_have_no_node(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_probe(tmp_path, as_json=False) == 0

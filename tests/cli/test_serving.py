@@ -50,7 +50,7 @@ def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 
 
-def test_for_a_site_with_operators_serve_prints_the_consoles_url(start_server: StartServer) -> None:
+def test_serve_prints_the_url_of_the_console_for_a_site_with_operators(start_server: StartServer) -> None:
     operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
     server = start_server("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
@@ -146,7 +146,7 @@ def test_if_the_port_is_taken_serve_says_so_and_has_exit_code_1(start_server: St
     assert [json.loads(line)["level"] for line in server.stderr_text.splitlines()][-2:] == ["error", "error"]
 
 
-def test_dev_adds_the_practice_wallet_even_if_it_has_no_local_chain(start_server: StartServer) -> None:
+def test_dev_adds_the_practice_wallet_even_if_no_local_chain_can_start(start_server: StartServer) -> None:
     server = start_server("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True

@@ -53,7 +53,7 @@ def test_serve_and_check_reject_exactly_the_same_settings(
     assert not (tmp_path / "no").exists()
 
 
-def test_check_reports_all_problems_at_once(run: RunCommand) -> None:
+def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
     result = run("serve", *words)
     assert result.returncode == 2
@@ -110,7 +110,7 @@ def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
     assert list(startup_problems(Settings.of(**tables, log={"enabled": False}))) == []
 
 
-async def test_a_list_of_wallets_that_is_empty_gets_a_warning(tmp_path: Path) -> None:
+async def test_check_warns_about_an_empty_list_of_wallets(tmp_path: Path) -> None:
     no_wallets = {"include": ["rabby"], "exclude": ["rabby"]}
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=no_wallets)
     (finding,) = [check for check in await check_all(settings) if check.name == "catalogue"]

@@ -85,7 +85,7 @@ def test_kisslock_sessions_list_prints_text_and_json(run: RunCommand, filled_dat
 @pytest.mark.parametrize(
     ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")]
 )
-def test_a_list_without_sessions_is_reported_on_stderr(
+def test_an_empty_list_of_sessions_or_log_entries_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
 ) -> None:
     assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
@@ -100,7 +100,7 @@ def test_kisslock_sessions_revoke_ends_one_session_by_its_id_or_all_sessions_of_
     assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [SESSION_IDS[3]]
 
 
-def test_revoking_an_accounts_sessions_prints_linked_accounts_and_other_accounts_at_the_same_address(
+def test_revoking_the_sessions_of_an_account_prints_linked_accounts_and_accounts_at_the_same_address(
     run: RunCommand, filled_database: Path
 ) -> None:
     contract = f"eip155:1:{ALICE}"
@@ -143,7 +143,7 @@ def test_revoking_a_session_that_does_not_exist_fails(
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_does_not_start_if_tables_are_missing_and_names_them(
+def test_serve_names_missing_tables_and_does_not_start(
     run: RunCommand, filled_database: Path, statement: str, said: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:

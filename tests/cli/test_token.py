@@ -22,7 +22,7 @@ def url(new_kisslock: NewKisslock) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def test_a_wallet_on_another_device_signs_the_message_and_the_signature_is_pasted(
+def test_the_token_command_accepts_a_pasted_signature_from_a_wallet_on_another_device(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wallet = SigningWallet(1)
@@ -38,7 +38,7 @@ def test_a_wallet_on_another_device_signs_the_message_and_the_signature_is_paste
     assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in captured.err
 
 
-def test_the_key_of_a_keystore_signs_with_the_keystores_password(
+def test_the_token_command_signs_with_the_key_in_a_keystore_after_asking_for_the_password(
     url: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -76,14 +76,14 @@ def test_a_password_file_without_a_keystore_is_rejected(url: str, capsys: pytest
 @pytest.mark.parametrize(
     ("where", "said"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
 )
-def test_if_the_server_cannot_be_reached_the_command_says_so(
+def test_the_token_command_reports_an_http_url_and_a_server_that_does_not_respond(
     where: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["token", where, "--address", SigningWallet(1).address]) == 1
     assert said in capsys.readouterr().err
 
 
-def test_for_a_signature_by_another_key_the_command_prints_the_servers_message(
+def test_the_token_command_prints_the_error_of_the_server_for_a_malformed_signature(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("0x" + "00" * 65 + "\n"))

@@ -65,7 +65,7 @@ def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pyte
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
-def test_kisslock_users_show_prints_all_data_of_a_user_and_no_secret(
+def test_kisslock_users_export_and_show_print_all_data_of_a_user_and_no_secret(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, "export", BOB) == 0
@@ -85,14 +85,16 @@ def test_kisslock_users_show_prints_all_data_of_a_user_and_no_secret(
     assert json.loads(capsys.readouterr().out) == shown_user
 
 
-def test_an_operator_can_end_a_users_sessions_and_tokens(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_users_end_sessions_ends_all_sessions_and_tokens_of_a_user(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run_users_command(url, "end-sessions", BOB) == 0
     ended_line, added_line = capsys.readouterr().err.splitlines()
     assert ended_line == "Ended: 2"
     assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added_line
 
 
-def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_account(
+def test_kisslock_users_unlink_unlinks_an_account_unless_it_is_the_last_account_of_the_user(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, "unlink", ALICE) == 0
@@ -101,7 +103,9 @@ def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_account(
     assert "only linked account" in capsys.readouterr().err
 
 
-def test_the_command_deletes_a_user_after_a_confirmation(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_users_delete_requires_the_option_yes_and_deletes_the_user(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run_users_command(url, "delete", ALICE) == 1
     assert run_users_command(url, "delete", ALICE, "--yes") == 0
     assert "Deleted accounts: 2" in capsys.readouterr().err
@@ -113,7 +117,7 @@ def test_the_command_deletes_a_user_after_a_confirmation(url: str, capsys: pytes
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
 @pytest.mark.parametrize("who", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
-def test_the_command_reports_a_user_that_does_not_exist(
+def test_kisslock_users_reports_a_user_that_does_not_exist(
     url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, action, who) == 1
@@ -134,7 +138,7 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
     await storage.close()
 
 
-def test_kisslock_users_list_prints_a_long_list_while_it_still_reads(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kisslock_users_list_does_not_hold_a_long_list_in_memory(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows of 4000 accounts need 4 MB of memory."""
 
     async def store_many_users() -> None:

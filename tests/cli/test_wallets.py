@@ -14,7 +14,7 @@ def _change_to_site_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_sites_own_wallet_can_be_added_and_checked_and_shown(
+def test_a_wallet_of_the_site_can_be_added_and_checked_and_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["wallets", "add", "acme"]) == 0

@@ -158,7 +158,9 @@ def test_the_token_is_sent_only_to_its_own_host() -> None:
     assert len(requests) == 3
 
 
-def test_if_the_server_rejects_the_sign_in_the_error_contains_the_servers_message(new_kisslock: NewKisslock) -> None:
+def test_if_the_server_rejects_the_sign_in_the_error_contains_the_error_code_of_the_server(
+    new_kisslock: NewKisslock,
+) -> None:
     site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
     with TestClient(site_without_tokens.app, base_url=ORIGIN) as client:
         client.auth = SignedIn(ORIGIN, ACCOUNT)
@@ -169,7 +171,7 @@ def test_if_the_server_rejects_the_sign_in_the_error_contains_the_servers_messag
 @pytest.mark.parametrize(
     "url", ["http://shop.example", "ftp://shop.example", "shop.example", "http://127.0.0.1.evil.example"]
 )
-def test_the_client_uses_a_private_key_only_with_tls(url: str) -> None:
+def test_the_client_signs_in_only_over_https(url: str) -> None:
     with pytest.raises(ValueError, match="only over HTTPS"):
         Site.from_url(url)
 
@@ -181,7 +183,7 @@ def test_the_client_uses_a_private_key_only_with_tls(url: str) -> None:
         {"message": "x" * 10_000, "hint": None},
     ],
 )
-def test_the_error_has_no_control_characters_of_the_servers_message(error_body: dict[str, Any]) -> None:
+def test_the_error_contains_no_control_characters_from_the_response_of_the_server(error_body: dict[str, Any]) -> None:
     response = httpx2.Response(403, json={"error": error_body})
     with pytest.raises(SignInFailed) as error:
         read_body(response)
@@ -196,7 +198,7 @@ def test_a_response_without_a_kisslock_token_is_rejected(token: str | None) -> N
         read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 
-def test_the_client_stores_no_cookie_except_the_nonces_cookie(app: FastAPI) -> None:
+def test_the_client_stores_only_the_cookie_of_the_nonce(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT)
         assert client.get("/me").status_code == 200

@@ -17,7 +17,7 @@ def announced_openings(*rows: WalletRow) -> list[tuple[str, int]]:
     ]
 
 
-def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_of_openings() -> None:
+def test_announced_wallets_that_are_missing_from_the_catalogue_are_sorted_by_number_of_openings() -> None:
     assert announced_openings(
         ("io.rabby", "extension", "wallet_chosen", 9),
         ("rabby", "extension", "wallet_chosen", 9),
@@ -38,7 +38,7 @@ INVALID_NAMES += " 192.168.0.1 4.com a.b <b>.com =1+1"
 
 
 @pytest.mark.parametrize("name", [*INVALID_NAMES.split(), "", "com.wallet\n", "com.wa llet", f"com.{'w' * 61}"])
-def test_a_name_that_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
+def test_an_announced_wallet_whose_name_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
     assert announced_openings((name, "extension", "wallet_chosen", 5)) == []
 
 

@@ -41,7 +41,7 @@ async def run_checks(**tables: Any) -> list[tuple[str, str]]:
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 
 
-async def test_for_an_operators_address_with_code_check_prints_the_entry_for_the_contract(node: str) -> None:
+async def test_check_prints_the_entry_for_a_contract_if_the_address_of_an_operator_has_code(node: str) -> None:
     ((name, output),) = await run_checks(
         console={"operators": [KEY_ACCOUNT, SAFE_ACCOUNT]}, chains={"1": {"rpc": [node]}, "10": {}}
     )
@@ -50,7 +50,7 @@ async def test_for_an_operators_address_with_code_check_prints_the_entry_for_the
     assert f"list eip155:1:{SAFE_ACCOUNT}" in output
 
 
-async def test_for_an_operators_address_with_eip_7702_code_check_prints_no_contract_entry(node: str) -> None:
+async def test_check_prints_no_contract_entry_if_the_address_of_an_operator_has_eip_7702_code(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
     assert await run_checks(console={"operators": [DELEGATED_ACCOUNT]}, chains=chains) == []
     assert len(await run_checks(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
@@ -84,7 +84,7 @@ async def test_check_reports_test_networks_on_which_contracts_can_sign_in(
         assert "contract_chains = [1]" in reported_checks[0][1]
 
 
-async def test_an_operators_entry_that_matches_no_account_gets_a_warning() -> None:
+async def test_check_warns_about_an_entry_in_console_operators_that_matches_no_account() -> None:
     entry = f"eip155:10:{SAFE_ACCOUNT}"
     reported_checks = await run_checks(
         console={"operators": [entry, f"eip155:1:{SAFE_ACCOUNT}"]},
@@ -97,7 +97,7 @@ async def test_an_operators_entry_that_matches_no_account_gets_a_warning() -> No
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
-async def test_check_reports_an_operator_with_a_public_private_key_except_in_development(
+async def test_check_reports_an_operator_whose_private_key_is_publicly_known_except_in_development(
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
@@ -111,7 +111,9 @@ async def test_check_reports_an_operator_with_a_public_private_key_except_in_dev
     ("entries", "names"),
     [((CHECKSUM_ADDRESS, CHECKSUM_ADDRESS.lower()), []), ((CHECKSUM_ADDRESS.replace("b9", "B9"),), [CHECK_NAME])],
 )
-def test_check_reports_an_operators_address_with_a_wrong_checksum(entries: tuple[str, ...], names: list[str]) -> None:
+def test_check_reports_the_address_of_an_operator_with_a_wrong_checksum(
+    entries: tuple[str, ...], names: list[str]
+) -> None:
     settings = Settings.of(console={"operators": entries})
     warned_checks = [item for item in check_settings(settings) if item.status == "warn"]
     assert [item.name for item in warned_checks] == names

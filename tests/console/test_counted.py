@@ -92,7 +92,7 @@ def test_an_operator_sees_the_resource_servers_with_their_active_grants(
     assert with_grants["resources"] == [{**notes_settings, "grants": 3}, {**charts, "grants": 0}]
 
 
-def test_a_site_without_resource_servers_queries_no_grants(new_operated_site: NewOperatedSite) -> None:
+def test_the_console_lists_no_resource_servers_if_the_settings_have_none(new_operated_site: NewOperatedSite) -> None:
     assert (
         new_operated_site(chains={"1": {}})
         .sign_in_operator()

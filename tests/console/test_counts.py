@@ -43,7 +43,7 @@ def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
     assert [item.median_ms is None for item in wallet_rows] == [True, False, True]
 
 
-def test_connections_by_phone_are_counted_by_way_and_an_apps_web_view_counts_when_the_dialog_opens() -> None:
+def test_phone_connections_are_counted_by_way_and_a_web_view_is_counted_when_the_dialog_opens() -> None:
     rows = [
         ("", "web_view", "opened", 9),
         ("", "relay", "requested", 2),
@@ -64,7 +64,7 @@ def test_a_median_is_rounded_to_whole_milliseconds() -> None:
 
 
 @pytest.mark.parametrize("part", [11, 12, 40])
-def test_a_row_that_a_server_with_a_fast_clock_stored_counts_in_the_last_part(part: int) -> None:
+def test_a_row_from_a_server_whose_clock_is_fast_is_counted_in_the_last_part_of_the_range(part: int) -> None:
     (error_row,) = counts.error_counts_answer(LAST_24_HOURS, [("X", 0, 2), ("X", part, 3)]).errors
     assert error_row.trend == [2, *[0] * 10, 3]
     assert error_row.count == 5

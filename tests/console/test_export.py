@@ -79,7 +79,9 @@ def test_a_csv_export_keeps_hostile_text_as_text(site_at_now: OperatedSite) -> N
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_now: OperatedSite, what: str) -> None:
+def test_a_csv_export_has_the_csv_media_type_and_a_file_name_with_the_table_and_the_range(
+    site_at_now: OperatedSite, what: str
+) -> None:
     client = site_at_now.sign_in_operator().client
     for name in ("1h", "24h", "7d", "30d"):
         response = client.get(f"/api/console/export.csv?what={what}&range={name}")
@@ -92,7 +94,7 @@ def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_no
         assert len(read_csv(response.text)) == (5 if what == "funnel" else 1)
 
 
-def test_an_export_contains_the_same_numbers_as_the_page(site_at_now: OperatedSite) -> None:
+def test_an_export_contains_the_same_numbers_as_the_console(site_at_now: OperatedSite) -> None:
     flow = "f" * 20
     wallet_fields: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
     site_at_now.save_entries(
@@ -132,14 +134,14 @@ def test_an_unknown_range_is_rejected(site_at_now: OperatedSite, path: str) -> N
     )
 
 
-def test_a_text_that_cannot_be_an_error_code_has_no_groups(site_at_now: OperatedSite) -> None:
+def test_the_console_returns_no_groups_for_a_text_that_cannot_be_an_error_code(site_at_now: OperatedSite) -> None:
     client = site_at_now.sign_in_operator().client
     for error_code in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
         response = client.get("/api/console/errors/groups", params={"code": error_code})
         assert (response.status_code, response.json()["groups"]) == (200, []), error_code
 
 
-def test_an_export_works_with_every_error_that_the_log_can_store(site_at_now: OperatedSite) -> None:
+def test_an_export_contains_errors_whose_name_or_message_is_not_a_text(site_at_now: OperatedSite) -> None:
     site_at_now.save_entries(
         create_entry(at_ms=NOW_MS, error={"name": 1, "message": ["=1"], "stack": None}),
         create_entry(at_ms=NOW_MS + 1, error={"message": {"a": "é漢"}}),

@@ -72,7 +72,7 @@ def test_the_cursor_of_the_feed_must_be_a_number(site: OperatedSite) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request"), invalid_cursor
 
 
-def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
+def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once(
     new_operated_site: NewOperatedSite, database: str
 ) -> None:
     """A restarted server counts as another server: nothing of the feed is in its memory."""
@@ -88,7 +88,7 @@ def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
     assert received_entries == list(range(1, 31))
 
 
-def test_a_feed_whose_cursor_is_beyond_the_entries_of_a_restored_database_does_not_wait_forever(
+def test_after_a_database_was_restored_the_feed_sets_a_cursor_beyond_the_newest_entry_back(
     site: OperatedSite,
 ) -> None:
     browser = site.sign_in_operator()
@@ -99,7 +99,7 @@ def test_a_feed_whose_cursor_is_beyond_the_entries_of_a_restored_database_does_n
 
 
 @pytest.mark.slow
-def test_the_feed_does_not_miss_an_entry_that_is_stored_later_with_a_smaller_id(
+def test_the_feed_does_not_miss_an_entry_that_is_committed_later_with_a_smaller_id(
     new_operated_site: NewOperatedSite, postgresql_server: str
 ) -> None:
     with new_database(postgresql_server) as url:

@@ -23,7 +23,7 @@ def expected_response(wallet: SigningWallet | None, *, is_operator: bool) -> dic
     return {"account": address, "address": address, "operator": is_operator}
 
 
-def test_an_operator_can_open_the_console() -> None:
+def test_the_console_has_eight_routes_for_operators() -> None:
     assert len(OPERATOR_ROUTES) == 8
 
 
@@ -54,7 +54,9 @@ def test_an_operator_can_open_the_console_with_every_sign_in_mode(
 
 
 @pytest.mark.parametrize("written", [ALICE.address, ALICE.address.lower(), "0x" + ALICE.address[2:].upper()])
-def test_the_case_of_a_listed_address_does_not_matter(new_operated_site: NewOperatedSite, written: str) -> None:
+def test_an_operator_can_be_listed_with_an_address_in_any_letter_case(
+    new_operated_site: NewOperatedSite, written: str
+) -> None:
     browser = new_operated_site(console={"operators": [BOB.address, written]}).sign_in_operator()
     assert browser.client.get("/api/console/operator").json() == expected_response(ALICE, is_operator=True)
 
@@ -75,7 +77,7 @@ def test_any_visitor_can_check_whether_they_are_an_operator(site: OperatedSite) 
     )
 
 
-def test_a_wallet_that_is_linked_to_an_operators_wallet_opens_the_console(site: OperatedSite) -> None:
+def test_a_wallet_that_is_linked_to_the_wallet_of_an_operator_can_open_the_console(site: OperatedSite) -> None:
     browser = site.sign_in_operator()
     assert browser.link(BOB).status_code == 200
     assert site.sign_in_operator(BOB).client.get("/api/console/operator").json() == expected_response(
@@ -94,14 +96,14 @@ def test_an_invented_cookie_does_not_open_the_console(site: OperatedSite) -> Non
     assert status_and_code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_after_the_operator_has_signed_out_the_console_is_closed(site: OperatedSite) -> None:
+def test_the_console_returns_401_after_the_operator_has_signed_out(site: OperatedSite) -> None:
     browser = site.sign_in_operator()
     assert browser.client.get("/api/console/funnel").status_code == 200
     assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert status_and_code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_when_the_session_has_expired_the_console_is_closed(site: OperatedSite, clock: Clock) -> None:
+def test_the_console_returns_401_after_the_session_has_expired(site: OperatedSite, clock: Clock) -> None:
     browser = site.sign_in_operator()
     clock.now += site.kisslock.settings.sign_in.session_max_s
     assert status_and_code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"

@@ -39,13 +39,15 @@ def test_the_console_is_an_html_page_that_cannot_be_cached_or_framed(new_kissloc
         assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
 
 
-def test_the_dialog_of_the_console_shows_a_qr_code_if_a_project_id_is_set(new_kisslock: NewKisslock) -> None:
+def test_the_policy_of_the_console_allows_connections_to_walletconnect_if_a_project_id_is_set(
+    new_kisslock: NewKisslock,
+) -> None:
     client = TestClient(new_kisslock(walletconnect={"project_id": "a" * 32}).app)
     policy = client.get("/console").headers["content-security-policy"]
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_entries_to_the_client_log(
+def test_the_console_requires_sign_in_even_if_the_mode_is_off_and_does_not_use_the_client_log(
     new_kisslock: NewKisslock,
 ) -> None:
     site = new_kisslock(
@@ -70,7 +72,7 @@ def test_below_a_mount_every_url_of_the_console_begins_with_the_mount_path(new_k
     assert client_below_path.get("/console").status_code == 404
 
 
-def test_the_console_uses_the_operators_language(client: TestClient) -> None:
+def test_the_console_uses_the_language_of_the_operator(client: TestClient) -> None:
     response = client.get("/console", headers={"Accept-Language": "de"})
     assert response.headers["content-language"] == "de"
     assert "<title>Verbindungen · " in response.text
@@ -88,6 +90,6 @@ def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClie
     assert page_data(client.get("/console").text)["messages"] == PAGE.messages(english)
 
 
-def test_the_hosted_page_does_not_contain_the_consoles_sentences(client: TestClient) -> None:
+def test_the_hosted_page_does_not_contain_the_sentences_of_the_console(client: TestClient) -> None:
     assert not [key for key in first_messages(locales.load_locale("en").messages) if key.startswith("console.")]
     assert "console." not in "".join(page_data(client.get("/").text)["messages"])

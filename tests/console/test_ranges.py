@@ -72,7 +72,7 @@ def test_the_current_time_belongs_to_the_last_part_of_a_range(name: ConsoleRange
 
 
 @pytest.mark.parametrize("name", [*ROWS, None])
-def test_a_range_is_found_only_by_its_exact_name(name: str | None) -> None:
+def test_parse_range_returns_the_named_range_or_24h_by_default(name: str | None) -> None:
     assert parse_range(name) == (name or "24h")
 
 

@@ -92,7 +92,7 @@ async def require_equal_counts(storage: Storage, log_entries: list[Entry]) -> No
         assert {error.code: error.trend for error in errors} == expected.trends
 
 
-def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: str) -> None:
+def test_the_counts_in_the_console_equal_a_recount_of_the_stored_entries(database: str) -> None:
     loop = asyncio.new_event_loop()
     storage = open_storage(database)
 
@@ -115,7 +115,7 @@ def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: 
 
 
 @pytest.mark.parametrize("name", list(ROWS))
-async def test_without_log_entries_the_page_has_no_counts(tmp_path: Any, name: ConsoleRange) -> None:
+async def test_without_log_entries_the_console_has_no_counts(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
     console = Console(Settings.of(), storage, NoSessions())
     time_window = console.window(name)

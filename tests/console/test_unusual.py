@@ -110,7 +110,7 @@ def simulate_month(
             )
 
 
-def test_within_a_simulated_day_only_a_wallet_that_breaks_is_marked() -> None:
+def test_in_a_simulated_month_only_the_broken_wallet_is_marked_and_within_a_day() -> None:
     pair, broken_since_hour = ("wallet7", "extension"), 480
     marked_at_hour: dict[str, int] = {}
     for hour, name, counts_by_pair in simulate_month(3, {pair: 0.7}, broken_since_hour):

@@ -53,14 +53,14 @@ def test_contrast_is_computed_as_in_wcag() -> None:
 
 
 # Specification 2.12
-def test_the_specifications_six_accents_exist_and_blue_is_the_first() -> None:
+def test_the_six_accents_of_the_specification_exist_and_blue_is_the_first() -> None:
     assert ACCENTS.keys() >= {"blue", "green", "orange", "pink", "purple", "red"}
     assert next(iter(ACCENTS)) == "blue"
     assert all(list(colours) == ["light", "dark"] for colours in ACCENTS.values())
 
 
 @pytest.mark.parametrize("name", ACCENTS)
-def test_an_accents_name_is_valid_in_the_settings_and_in_a_selector(name: str) -> None:
+def test_the_name_of_an_accent_is_valid_in_the_settings_and_in_a_selector(name: str) -> None:
     assert re.fullmatch(r"[a-z][a-z0-9-]{0,19}", name)
 
 

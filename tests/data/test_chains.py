@@ -16,7 +16,7 @@ CHAINS: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text(encodi
 
 
 @pytest.mark.parametrize("number", CHAINS)
-def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
+def test_a_chain_file_can_be_converted_to_the_public_chain_that_the_page_gets(number: str) -> None:
     chain = CHAINS[number]
     shape = msgspec.convert({**chain, "has_rpc": False}, PublicChain)
     assert str(shape.id) == number
@@ -25,7 +25,7 @@ def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", CHAINS)
-def test_a_chains_urls_are_public_and_use_https(number: str) -> None:
+def test_the_urls_of_a_chain_are_public_and_use_https(number: str) -> None:
     explorer = CHAINS[number]["explorer"]
     urls = [*CHAINS[number]["wallet_rpc"], *([explorer["url"]] if explorer else [])]
     for url in urls:

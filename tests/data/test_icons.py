@@ -32,7 +32,7 @@ def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_refere
     assert len(text.encode()) <= LARGEST_BYTES
 
 
-def test_a_wallets_folder_contains_only_its_file_and_its_icon() -> None:
+def test_the_folder_of_a_wallet_contains_only_wallet_json_and_icon_svg() -> None:
     file_names = {file.name for file in DATA_FOLDER.glob("wallets/*/*")}
     assert file_names == {"wallet.json", "icon.svg"}
 

@@ -65,7 +65,7 @@ def test_only_a_valid_proof_reveals_that_an_account_is_denied(site: Kisslock, br
     assert "list" not in response.text, "the response has no reason"
 
 
-def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_without_the_entry(
+def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_after_the_entry_is_removed(
     site: Kisslock, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
@@ -77,7 +77,7 @@ def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_without_th
     assert session["address"] == ALICE.address
 
 
-def test_an_api_token_of_a_denied_account_is_unknown(
+def test_an_api_token_of_a_denied_account_is_rejected_as_unknown(
     site: Kisslock, browser: Browser, running_site: TestClient
 ) -> None:
     app = FastAPI()
@@ -140,7 +140,9 @@ async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_use
         assert (await site.users.of(ALICE.address)).terms is None
 
 
-def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:
+def test_a_denied_account_cannot_sign_in_to_an_openid_client(
+    site: Kisslock, server: TestClient, browser: Browser
+) -> None:
     program = OidcClientDriver(server)
     codes = [program.complete_flow(browser, ALICE)["code"], program.complete_flow(browser)["code"]]
     access_token = program.redeem(codes[0]).json()["access_token"]
@@ -152,7 +154,9 @@ def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: T
     assert program.authorize_without_page(browser, prompt="none")["error"] == "login_required"
 
 
-def test_a_denied_account_uses_no_resource(site: Kisslock, server: TestClient, browser: Browser) -> None:
+def test_the_tokens_of_a_denied_account_are_inactive_at_resource_servers(
+    site: Kisslock, server: TestClient, browser: Browser
+) -> None:
     agent = Agent(server)
     tokens = agent.get_tokens(browser, ALICE)
     assert is_active(server, tokens["access_token"])
@@ -173,13 +177,13 @@ def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKissloc
         assert status_and_code(client.get("/api/auth/forward?gate=signed-in")) == "401 auth/no-session"
 
 
-def test_a_site_without_a_list_loads_no_module_of_it(new_kisslock: NewKisslock) -> None:
+def test_a_site_without_denied_accounts_in_the_settings_has_no_deny_list(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]})
     assert not site.services[DeniedAccounts].is_denied(ALICE.address)
     assert site.services.find(DenyList) is None
 
 
-def test_operators_see_the_state_of_the_list(new_kisslock: NewKisslock, tmp_path: Any) -> None:
+def test_the_readiness_response_contains_the_state_of_the_deny_list(new_kisslock: NewKisslock, tmp_path: Any) -> None:
     file = tmp_path / "denied.txt"
     file.write_text(f"{ALICE.address}\n{BOB.address}\n")
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, access={"deny_file": str(file)})

@@ -38,7 +38,9 @@ def file(tmp_path: Path, clock: Clock) -> Path:
     return file
 
 
-def test_an_address_denies_the_key_and_contracts_on_every_chain(file: Path, clock: Clock) -> None:
+def test_an_address_entry_denies_the_account_with_a_private_key_and_contracts_on_every_chain(
+    file: Path, clock: Clock
+) -> None:
     deny_list = load_deny_list(file, clock)
     assert deny_list.is_denied(ALICE)
     assert deny_list.is_denied(f"eip155:1:{ALICE}")
@@ -65,7 +67,7 @@ def test_a_changed_file_is_loaded_after_two_seconds_without_a_change(file: Path,
     assert not deny_list.is_denied(ALICE)
 
 
-def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock: Clock) -> None:
+def test_the_deny_list_does_not_change_while_the_file_is_being_written(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     for count in range(1, 10):
         clock.now += 1.5
@@ -144,7 +146,7 @@ def test_a_list_that_shrinks_by_more_than_half_is_logged(
     ]
 
 
-def test_a_clock_that_jumps_back_delays_a_reload_and_prevents_none(file: Path, clock: Clock) -> None:
+def test_a_clock_that_jumps_back_delays_a_reload_but_does_not_prevent_it(file: Path, clock: Clock) -> None:
     monotonic_clock = Clock()
     deny_list = DenyList(frozenset(), file, clock=monotonic_clock, wall_clock=clock)
     write_file(file, clock, CAROL)
@@ -156,7 +158,9 @@ def test_a_clock_that_jumps_back_delays_a_reload_and_prevents_none(file: Path, c
 
 
 @pytest.mark.parametrize("content", [None, "0x12"])
-def test_a_missing_or_invalid_file_stops_the_start(tmp_path: Path, new_kisslock: NewKisslock, content: Any) -> None:
+def test_the_server_does_not_start_if_the_deny_file_is_missing_or_invalid(
+    tmp_path: Path, new_kisslock: NewKisslock, content: Any
+) -> None:
     if content:
         (tmp_path / "denied.txt").write_text(content)
     with pytest.raises(SettingsError, match=r"access\.deny_file: .*denied\.txt"):
@@ -169,7 +173,7 @@ def test_an_invalid_entry_of_the_settings_is_rejected(new_kisslock: NewKisslock,
         new_kisslock(access={"deny": [entry]})
 
 
-def test_entries_of_settings_and_file_are_one_list(file: Path, new_kisslock: NewKisslock) -> None:
+def test_the_entries_in_the_settings_and_in_the_deny_file_are_combined(file: Path, new_kisslock: NewKisslock) -> None:
     settings = new_kisslock(access={"deny": [CAROL], "deny_file": str(file)}).settings
     assert len(create_deny_list(settings)) == 3
 

@@ -60,7 +60,7 @@ def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
-def test_a_chain_whose_program_ends_at_once_gets_no_port(tmp_path: Path, script: str) -> None:
+def test_running_anvil_returns_no_port_if_the_program_exits_immediately(tmp_path: Path, script: str) -> None:
     with running_anvil(write_program(tmp_path / "anvil", script)) as port:
         assert port is None
 
@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_executed_is_not_used_as_anvil(tmp_path: Path) -> 
         assert port is None
 
 
-def test_stopping_the_script_that_has_started_a_chain_stops_the_chain_too(tmp_path: Path) -> None:
+def test_stopping_a_wrapper_script_also_stops_the_chain_that_the_script_has_started(tmp_path: Path) -> None:
     server = write_program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
     with running_anvil(server) as port:
         assert port is not None
@@ -108,7 +108,7 @@ def test_the_origins_of_this_machine_are_added_to_the_origins_in_the_settings() 
     )
 
 
-def test_api_clients_can_reach_the_development_server_at_its_loopback_address() -> None:
+def test_the_default_issuer_of_the_development_server_is_its_loopback_url() -> None:
     given_settings = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
     assert oidc_issuer(dev_settings(given_settings, None)) == "http://127.0.0.1:4000/wallet"
     with_issuer = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
@@ -133,7 +133,7 @@ def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
 
 
 @pytest.mark.slow
-def test_two_keys_have_to_sign_for_the_practice_wallets_smart_contract_account() -> None:
+def test_the_smart_contract_account_of_the_practice_wallet_requires_two_signatures() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     first, second = (

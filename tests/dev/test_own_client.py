@@ -34,7 +34,7 @@ def test_an_encrypted_message_can_be_opened_only_with_its_key() -> None:
 
 
 @pytest.mark.slow
-async def test_a_client_without_walletconnects_packages_can_pair_and_get_a_signature() -> None:
+async def test_a_client_without_packages_of_walletconnect_can_pair_and_get_a_signature() -> None:
     with running_relay() as url:
         async with open_websocket(url) as socket:
             site, pairing = OwnClient(socket), Pairing()

@@ -25,7 +25,7 @@ def phone_bundle(tmp_path: Path) -> Path:
     return file
 
 
-def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Path) -> None:
+def test_if_the_phone_program_is_not_built_the_error_names_the_build_command(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
         phone_program(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
@@ -53,7 +53,7 @@ def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypat
     assert phone.find_node() == "/opt/node"
 
 
-def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
+def test_kisslock_dev_prints_no_phone_command_if_the_phone_program_cannot_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raise_not_installed() -> list[str]:
@@ -67,7 +67,7 @@ def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
     assert "kisslock phone" not in stderr
 
 
-def test_the_command_that_dev_prints_starts_the_phone_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_phone_command_works_even_if_kisslock_is_not_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert command._kisslock_command() == f"{shlex.quote(sys.executable)} -m kisslock"
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))

@@ -41,7 +41,7 @@ def publish_text(relay_hub: Hub, client: RelayClient, text: str, ttl_s: int = 60
     return call_relay(relay_hub, client, "irn_publish", topic=TOPIC, message=text, ttl=ttl_s, tag=1100)[1]
 
 
-def test_the_relay_returns_an_id_of_nineteen_digits_unchanged(relay_hub: Hub) -> None:
+def test_the_relay_returns_a_request_id_of_nineteen_digits_unchanged(relay_hub: Hub) -> None:
     reply, _ = respond(
         relay_hub, RelayClient("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}}
     )

@@ -41,7 +41,7 @@ PEERS_BY_KIND = {
 
 
 @pytest.mark.parametrize("kind", CASE_KINDS)
-def test_the_sample_contains_each_change(kind: str) -> None:
+def test_the_recorded_sample_contains_each_kind_of_change(kind: str) -> None:
     assert {change for row_kind, change, *_ in VECTOR_ROWS if row_kind == kind} == {*CHANGES_BY_KIND[kind]}
 
 
@@ -89,6 +89,6 @@ def test_the_generated_cases_are_the_same_in_each_run(kind: str) -> None:
     assert first_cases == second_cases
 
 
-def test_the_page_has_a_row_for_each_recorded_reason() -> None:
+def test_the_report_page_has_a_row_for_each_recorded_reason() -> None:
     page = REPORT_PAGE.read_text(encoding="utf-8")
     assert [change for changes in REASONS_TABLE.values() for change in changes if f"\n| {change} |" not in page] == []

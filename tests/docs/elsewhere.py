@@ -71,9 +71,9 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING_TEST},
     "docs/how-to/own-server.md": {
-        "shop.example wants you": f"{OWN_SERVER_TEST}kisslock_accepts_the_message_on_the_page",
+        "shop.example wants you": f"{OWN_SERVER_TEST}kisslock_accepts_the_example_message_on_the_page",
         "// check.mjs": f"{OWN_SERVER_TEST}a_server_that_follows_all_rules",
-        "npm install viem": "tests/docs/npm_pages.py::test_a_visitor_signs_in_on_the_servers_for_vue",
+        "npm install viem": "tests/docs/npm_pages.py::test_a_visitor_can_sign_in_on_the_node_and_express",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES_TEST},
     "docs/forward-auth.md": {
@@ -81,7 +81,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "# protect-nginx.conf": QUOTED_FILES_TEST,
         "# protect.Caddyfile": QUOTED_FILES_TEST,
         "# protect-traefik.yml": QUOTED_FILES_TEST,
-        "# greet.py": f"{PROTECT_TEST}the_example_app_of_the_page_greets",
+        "# greet.py": f"{PROTECT_TEST}the_example_app_in_the_docs_greets",
     },
     "docs/react.md": {
         "kisslock.on(": REACT_TEST,
@@ -113,7 +113,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED_FILES_TEST, "# alerts.yml": QUOTED_FILES_TEST},
     "docs/scale.md": {
-        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied",
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_db_copy_copies_every_table",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED_FILES_TEST,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_the_sampled_log_has_all_entries",

@@ -147,7 +147,9 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["server", "express", "fastify"])
-def test_a_visitor_signs_in_on_the_servers_for_vue_with_node_express_and_fastify(name: str, signing_site: Path) -> None:
+def test_a_visitor_can_sign_in_on_the_node_and_express_and_fastify_servers_of_the_vue_page(
+    name: str, signing_site: Path
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = str(listener.getsockname()[1])
     file = signing_site / f"{name}.mjs"
@@ -160,7 +162,9 @@ def test_a_visitor_signs_in_on_the_servers_for_vue_with_node_express_and_fastify
 
 
 @pytest.mark.slow
-def test_the_server_for_vue_needs_a_secret_unless_its_host_is_this_machine(signing_site: Path) -> None:
+def test_the_server_of_the_vue_page_requires_a_session_secret_unless_its_host_is_this_machine(
+    signing_site: Path,
+) -> None:
     result = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
     assert result.returncode == 1
     assert "Set SESSION_SECRET to a secret of at least 32 characters." in result.stderr
@@ -228,7 +232,7 @@ def running_next_server(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_next_js_forwards_a_visitors_address_header_unchanged_and_adds_no_such_header(running_next_server: str) -> None:
+def test_next_js_forwards_x_forwarded_for_unchanged_and_does_not_add_the_header(running_next_server: str) -> None:
     with httpx2.Client(base_url=running_next_server, timeout=FETCH_TIMEOUT_S) as visitor:
         without_header = visitor.get("/wallet/api/ready").json()
         with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()

@@ -15,7 +15,7 @@ def stated_number(text: str) -> str:
     return str(number)
 
 
-def test_times_and_sizes_are_the_same_as_in_the_readme() -> None:
+def test_the_first_page_states_the_same_times_and_sizes_as_the_readme() -> None:
     for row, text in (
         ("click to first wallet, after hovering for 150 ms", "to open the wallet list"),
         ("page size with the wallet list open, compressed", "compressed, including the wallet list"),
@@ -23,6 +23,6 @@ def test_times_and_sizes_are_the_same_as_in_the_readme() -> None:
         assert f"| {row} | {stated_number(text)} |" in README
 
 
-def test_the_numbers_of_languages_and_wallets_equal_the_numbers_in_the_data() -> None:
+def test_the_first_page_states_the_actual_numbers_of_languages_and_wallets() -> None:
     assert int(stated_number("languages")) == len(list((DATA_FOLDER / "locales").glob("*.json")))
     assert int(stated_number("wallets in the catalogue")) == len(list((DATA_FOLDER / "wallets").glob("*/wallet.json")))

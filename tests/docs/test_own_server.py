@@ -169,7 +169,7 @@ def attempt_script(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(attempt_script: Path) -> None:
+def test_a_server_that_follows_all_rules_passes_every_line_of_the_check_program(attempt_script: Path) -> None:
     with running_server(VENV_PYTHON, str(CORRECT_SERVER_FILE)) as origin:
         code, results = run_attempts(attempt_script, origin)
     assert (code, {name for name, verdict in results.items() if verdict != "ok"}) == (0, set())
@@ -178,7 +178,7 @@ def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(att
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_the_program_reports_each_mistake_on_its_line_although_the_account_can_sign_in(
+def test_the_check_program_reports_each_mistake_of_a_server_on_the_line_of_the_broken_rule(
     mistake: str, attempt_script: Path, tmp_path: Path
 ) -> None:
     text = CORRECT_SERVER_FILE.read_text(encoding="utf-8")
@@ -192,11 +192,11 @@ def test_the_program_reports_each_mistake_on_its_line_although_the_account_can_s
     assert (code, results[OWN_MESSAGE_LINE], results[line]) == (1, "ok", "FAIL")
 
 
-def test_the_program_tests_every_rule_of_the_page() -> None:
+def test_the_check_program_tests_every_rule_of_the_page() -> None:
     rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert rules == sorted({line.split()[0] for line in EXPECTED_LINES})
 
 
-def test_kisslock_accepts_the_message_on_the_page() -> None:
+def test_kisslock_accepts_the_example_message_on_the_page() -> None:
     message = parse_eip4361(find_block("shop.example wants you").removesuffix("\n"))
     assert (message.domain, message.statement) == ("shop.example", "Sign in to the shop.")

@@ -69,13 +69,13 @@ def server_result(module: Any, vector: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("row", ALL_ROWS, ids=[row["title"] for row in ALL_ROWS])
-def test_a_server_that_follows_the_nine_rules_gets_the_result_in_the_row(row: dict[str, Any]) -> None:
+def test_a_server_that_follows_the_nine_rules_gives_each_vector_the_expected_result(row: dict[str, Any]) -> None:
     result = server_result(load_server(), row)
     assert result == row["server"] or (row["server"] == "either" and result != "fail")
 
 
 @pytest.mark.parametrize("mistake", MISTAKES_IN_MESSAGE)
-def test_a_server_that_breaks_a_rule_gets_a_wrong_result_in_a_row_of_that_rule(mistake: str) -> None:
+def test_a_server_that_breaks_a_rule_gives_a_vector_of_that_rule_a_wrong_result(mistake: str) -> None:
     rule = int(MISTAKES[mistake][0].split()[0])
     wrong_server = load_server(mistake)
     assert [
@@ -85,7 +85,7 @@ def test_a_server_that_breaks_a_rule_gets_a_wrong_result_in_a_row_of_that_rule(m
     ]
 
 
-def test_each_row_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> None:
+def test_each_vector_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> None:
     assert {row["rule"] for row in ALL_ROWS} <= {None, *range(1, 10)}
     assert {row["server"] for row in ACCEPTED_ROWS} == {"accept", "either"}
     assert {row["server"] for row in REJECTED_ROWS} == {"refuse", "either"}
@@ -93,7 +93,7 @@ def test_each_row_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> 
     assert {row["server"] for row in ALL_ROWS if row["rule"] is None} == {"accept", "either"}
 
 
-def test_the_page_states_the_number_of_rows_correctly() -> None:
+def test_the_page_states_the_number_of_vectors_correctly() -> None:
     rows = [*VECTORS["accepted"], *VECTORS["refused"]]
     expected_counts = {
         expectation: sum(row["server"] == expectation for row in rows) for expectation in ("accept", "refuse", "either")

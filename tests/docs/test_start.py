@@ -46,7 +46,7 @@ def test_the_pages_with_a_node_server_contain_the_server_of_the_example() -> Non
     assert quoting_pages == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
 
 
-def test_html_with_the_element_reserves_the_elements_space_from_the_first_frame() -> None:
+def test_html_with_the_custom_element_reserves_space_for_the_element_from_the_first_frame() -> None:
     (css,) = (block.text for block in read_blocks(EMBED_PAGE) if block.info_words == ("css",))
     _, placeholder_rule, *hides = css.splitlines()
     html_blocks = [
@@ -64,7 +64,7 @@ def test_the_first_page_of_the_docs_links_to_each_start_page() -> None:
     assert [page.name for page in START_PAGES if f"]({page.name})" not in index] == []
 
 
-def test_a_file_that_calls_create_root_exports_no_component_because_fast_refresh_could_not_update_it() -> None:
+def test_a_file_that_calls_create_root_defines_no_component_so_that_fast_refresh_works() -> None:
     blocks_with_drawing = [block for page in PAGES for block in read_blocks(page) if "createRoot(" in block.text]
     assert blocks_with_drawing
     assert [

@@ -18,7 +18,7 @@ async def fetch_error(internet: SimulatedInternet, url: str) -> str:
     return str(caught.value)
 
 
-async def test_a_fetched_response_has_its_status_and_media_type_and_body(internet: SimulatedInternet) -> None:
+async def test_get_returns_the_status_and_the_media_type_and_the_body(internet: SimulatedInternet) -> None:
     internet.serve_path("/a.png", b"picture")
     response = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
     assert (response.status, response.media_type, response.body) == (200, "image/png", b"picture")
@@ -28,7 +28,7 @@ async def test_a_fetched_response_has_its_status_and_media_type_and_body(interne
 @pytest.mark.parametrize(
     "answers", [["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["203.0.114.7", "192.168.0.1"], []]
 )
-async def test_a_host_name_with_a_private_address_is_never_contacted(
+async def test_a_host_whose_name_resolves_to_a_private_address_is_never_contacted(
     internet: SimulatedInternet, answers: list[str]
 ) -> None:
     internet.dns.answers["inside.example"] = [answers]
@@ -98,7 +98,7 @@ async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_
         (1, 9000, "no answer ("),
     ],
 )
-async def test_the_lines_and_bytes_of_a_responses_headers_are_limited(
+async def test_the_lines_and_bytes_of_response_headers_are_limited(
     internet: SimulatedInternet, lines: int, size: int, why: str | None
 ) -> None:
     async def respond_with_headers(_: web.Request) -> web.Response:
@@ -119,7 +119,7 @@ async def test_a_compressed_response_is_rejected(internet: SimulatedInternet) ->
     assert await fetch_error(internet, "https://good.example/") == "compressed"
 
 
-async def test_a_slow_response_ends_when_the_total_timeout_is_over(internet: SimulatedInternet) -> None:
+async def test_a_slow_response_is_aborted_after_the_total_timeout(internet: SimulatedInternet) -> None:
     async def respond_slowly(request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse()
         await response.prepare(request)

@@ -35,7 +35,7 @@ def measured_servers() -> Mapping[str, MeasuredRun]:
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize("name", WITH_KISSLOCK)
-def test_a_server_loads_the_modules_that_what_you_run_md_lists(
+def test_a_server_loads_the_recorded_modules_and_packages(
     name: str, measured_servers: Mapping[str, MeasuredRun]
 ) -> None:
     loaded_contents = server_contents(MEASURED_SERVERS[name], measured_servers[name])
@@ -45,7 +45,7 @@ def test_a_server_loads_the_modules_that_what_you_run_md_lists(
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize("part", OPTIONAL_PARTS, ids=lambda part: part.title)
-def test_if_an_optional_part_is_off_the_server_loads_only_the_parts_declaration(
+def test_the_modules_of_an_optional_part_are_loaded_only_on_the_servers_that_use_the_part(
     part: OptionalPart, measured_servers: Mapping[str, MeasuredRun]
 ) -> None:
     loaded_in = {name for name, run in measured_servers.items() if part.loaded_names(run.signed_in.modules)}
@@ -55,7 +55,7 @@ def test_if_an_optional_part_is_off_the_server_loads_only_the_parts_declaration(
 
 
 @NEEDS_BUILT_FRONT_END
-def test_a_sign_in_without_the_openid_provider_loads_only_the_providers_declaration(
+def test_a_server_without_the_openid_provider_loads_only_the_declaration_of_the_provider(
     measured_servers: Mapping[str, MeasuredRun],
 ) -> None:
     modules_without, modules_with = (measured_servers[name].signed_in.modules for name in ("fastapi", "openid"))

@@ -81,7 +81,7 @@ async def test_check_requests_a_gated_url_with_an_account_that_holds_nothing(
     assert expected in message
 
 
-async def test_check_sends_the_session_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
+async def test_check_sends_its_session_only_to_origins_in_site_origins(tmp_path: Path, origin: str) -> None:
     [(status, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )

@@ -43,7 +43,7 @@ async def find_name() -> Name:
     return Name("été\n.eth", "")
 
 
-def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(send_subrequest: SendSubrequest) -> None:
+def test_a_visitor_must_pass_all_gates_that_the_request_of_the_proxy_names(send_subrequest: SendSubrequest) -> None:
     for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),
@@ -119,7 +119,7 @@ def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(
         ({"Sec-Fetch-Mode": "navigate", "Upgrade": "websocket"}, "GET", False),
     ],
 )
-def test_only_requests_for_documents_are_redirected_to_the_page(
+def test_only_requests_for_documents_are_redirected_to_the_sign_in_page(
     send_subrequest: SendSubrequest, headers: dict[str, str], method: str, location: bool
 ) -> None:
     headers = {**headers, "Sec-Fetch-Site": "same-origin", "X-Forwarded-Host": "docs.example"}
@@ -170,7 +170,9 @@ def test_the_return_url_and_the_host_are_not_read_from_headers_of_an_untrusted_p
     assert status_and_error(response) == "401 auth/no-session"
 
 
-def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_it(send_subrequest: SendSubrequest) -> None:
+def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_the_host(
+    send_subrequest: SendSubrequest,
+) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
         location = send_subrequest("gate=bobs&page", **NAVIGATION_HEADERS, X_Forwarded_Host=host).headers["location"]
         assert location.startswith(f"{origin}/wallet/forward?"), host

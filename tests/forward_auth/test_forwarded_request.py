@@ -25,13 +25,13 @@ def create_scope(
 
 
 @pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
-def test_the_method_of_a_request_is_the_method_that_the_visitor_used(method: bytes) -> None:
+def test_visitor_request_has_the_method_in_x_forwarded_method(method: bytes) -> None:
     request_scope = create_scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
     assert visitor_request(request_scope) == {**request_scope, "method": method.decode()}
 
 
 @pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
-def test_an_unreadable_method_counts_as_an_unknown_method(methods: list[bytes]) -> None:
+def test_visitor_request_has_the_method_unreadable_if_x_forwarded_method_is_invalid(methods: list[bytes]) -> None:
     request_scope = create_scope(*((b"x-forwarded-method", method) for method in methods))
     assert visitor_request(request_scope)["method"] == "(unreadable)"
 
@@ -61,7 +61,7 @@ def test_only_a_request_that_a_browser_shows_as_a_page_counts_as_a_document(
     assert is_document({**create_scope(*headers), **more}) is expected
 
 
-def test_the_path_and_the_host_are_read_only_from_a_trusted_proxys_headers() -> None:
+def test_the_path_and_the_host_are_read_only_from_the_headers_of_a_trusted_proxy() -> None:
     headers = ((b"x-forwarded-uri", b"/a?b=c"), (b"x-forwarded-host", b"Docs.Example"))
     assert (return_path(create_scope(*headers)), visited_origin(create_scope(*headers), SITE_ORIGINS)) == (
         "/a?b=c",

@@ -67,7 +67,7 @@ def test_a_request_without_a_cookie_is_neither_charged_nor_limited(
     assert record_lookups == []
 
 
-def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_its_user_can_sign_in(
+def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_the_visitor_can_sign_in(
     site: Kisslock, send_subrequest: SendSubrequest, record_lookups: list[Any]
 ) -> None:
     client = send_subrequest.client  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def test_the_gates_of_a_denied_visitor_are_checked_at_most_once_a_second(
     assert len(record_lookups) == 2
 
 
-def test_a_denied_request_for_a_document_is_redirected_to_the_page_for_every_error(
+def test_a_denied_request_for_a_document_is_redirected_to_the_sign_in_page_for_every_error(
     site: Kisslock, send_subrequest: SendSubrequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
@@ -207,7 +207,7 @@ def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_many
     assert responses == {"204"}
 
 
-def test_the_identity_headers_of_a_visitor_never_appear_in_the_response_to_another_visitor(
+def test_the_identity_headers_of_a_visitor_are_not_stored_in_the_cache_of_response_headers(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     """Otherwise accounts would stay in memory after signing out and displace useful cache entries."""

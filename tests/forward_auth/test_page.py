@@ -95,7 +95,7 @@ def test_each_reason_for_a_denial_has_its_own_card(site: Kisslock, open_client: 
     assert card_lines_for_gate("fresh")[0] == "Sign in once more"
 
 
-def test_checking_again_shows_the_accounts_current_balance(site: Kisslock, open_client: OpenClient) -> None:
+def test_checking_again_shows_the_current_balance_of_the_account(site: Kisslock, open_client: OpenClient) -> None:
     site.services[HoldingChecker]._nodes = Chain(native_balance=3)
     client = open_client()
     assert "This account has 3 ETH" in visible_lines(get_page(client, gate="holders", back="/"))

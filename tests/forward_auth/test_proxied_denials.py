@@ -17,7 +17,7 @@ SHORT_TIMEOUTS = {
 }
 
 
-def test_denials_without_a_session_are_not_limited_and_too_many_invalid_cookies_redirect_to_the_page(
+def test_invalid_cookies_are_rate_limited_and_denials_without_a_cookie_are_not(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.site.open_browser() as signed_out_visitor:
@@ -40,7 +40,7 @@ def test_denials_without_a_session_are_not_limited_and_too_many_invalid_cookies_
 
 
 @pytest.mark.parametrize("protected_site", [SILENT_NODE], indirect=True)
-def test_while_a_node_does_not_respond_documents_are_redirected_to_the_page_and_other_requests_get_503(
+def test_while_a_node_does_not_respond_documents_are_redirected_and_other_requests_get_503(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
@@ -67,7 +67,7 @@ def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeo
         assert received_headers(browser.get("/a", timeout=30))
 
 
-def test_the_error_for_too_many_headers_names_the_reason(protected_site: ProtectedSite) -> None:
+def test_a_request_with_too_many_headers_gets_431(protected_site: ProtectedSite) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
         response = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
         assert (response.status_code, response.json()["error"]["code"]) == (431, "http/headers-too-large")

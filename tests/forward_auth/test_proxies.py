@@ -56,7 +56,7 @@ def test_the_app_receives_identity_headers_but_no_forged_header_and_no_session_c
         assert browser.get("/handbook/").text == "<h1>The handbook</h1>"
 
 
-def test_the_example_app_of_the_page_greets_the_visitor_by_the_identity_header(
+def test_the_example_app_in_the_docs_greets_the_visitor_named_in_the_identity_header(
     protected_site: ProtectedSite, tmp_path: Path
 ) -> None:
     """The standard library's server converts _ to -, like CGI."""
@@ -97,7 +97,7 @@ def test_visitors_without_a_session_or_the_required_holding_are_denied(protected
         assert browser.get("/a", headers=navigation_headers).status_code == 303
 
 
-def test_requests_that_change_state_and_websockets_must_come_from_the_sites_pages(
+def test_requests_that_change_state_and_websockets_must_come_from_pages_of_the_site(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
@@ -158,7 +158,7 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-def test_a_visitor_sees_which_holding_is_missing_and_gets_access_after_receiving_it(
+def test_a_visitor_sees_which_holding_is_missing_and_gets_access_after_receiving_that_holding(
     protected_site: ProtectedSite, page: Page
 ) -> None:
     chain: dict[str, Any] = {

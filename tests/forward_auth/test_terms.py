@@ -56,7 +56,7 @@ def test_a_visitor_passes_only_after_accepting_the_terms(client: TestClient) -> 
     assert status_and_error(visit(client, "gate=bobs&terms=1")) == "403 wallet/not-allowed"
 
 
-def test_the_page_asks_for_a_new_signature_and_keeps_the_parameter(client: TestClient) -> None:
+def test_the_sign_in_page_asks_for_a_new_signature_and_keeps_the_terms_parameter(client: TestClient) -> None:
     redirect = visit(client, f"{WITH_TERMS}&page", **NAVIGATION_HEADERS)
     assert (redirect.status_code, redirect.headers["location"]) == (
         303,
@@ -69,7 +69,7 @@ def test_the_page_asks_for_a_new_signature_and_keeps_the_parameter(client: TestC
     assert 'data-state="passed"' in client.get(redirect.headers["location"]).text
 
 
-def test_the_check_of_the_page_includes_the_terms(client: TestClient) -> None:
+def test_the_check_of_the_sign_in_page_includes_the_terms(client: TestClient) -> None:
     headers = {"Origin": ORIGIN}
     assert status_and_error(client.post(f"{CHECK_PATH}?{WITH_TERMS}", headers=headers)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
@@ -77,16 +77,18 @@ def test_the_check_of_the_page_includes_the_terms(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["gate=signed-in&terms=0", "gate=signed-in&terms=1&terms=2", "gate=signed-in&terms"])
-def test_another_value_denies_every_visitor(client: TestClient, caplog: pytest.LogCaptureFixture, query: str) -> None:
+def test_a_terms_parameter_other_than_1_denies_every_visitor(
+    client: TestClient, caplog: pytest.LogCaptureFixture, query: str
+) -> None:
     assert status_and_error(visit(client, query)) == "403 gate/unknown"
     assert "has a value other than 1 for terms. It denies every visitor." in caplog.text
 
 
-def test_a_proxy_that_requires_only_terms_names_a_gate_too(client: TestClient) -> None:
+def test_a_query_with_terms_but_without_a_gate_denies_every_visitor(client: TestClient) -> None:
     assert status_and_error(visit(client, "terms=1")) == "403 gate/unknown"
 
 
-def test_without_a_version_in_the_settings_every_visitor_is_denied(
+def test_the_terms_parameter_denies_every_visitor_if_the_settings_have_no_terms_version(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN], "base_path": "/wallet"}, chains={"1": {}})

@@ -66,7 +66,7 @@ async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> 
     assert await stored_counts(storage) == []
 
 
-async def test_while_the_database_is_down_the_counts_wait_in_memory(
+async def test_while_the_database_is_down_the_counts_stay_in_memory(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
@@ -93,7 +93,7 @@ async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None
     await counts.close()
 
 
-async def test_counts_are_stored_a_while_after_the_check(storage: Storage) -> None:
+async def test_counts_are_stored_in_the_background_after_the_delay(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=0)
     counts.add("holders", "not_held")
     assert counts._store_task is not None

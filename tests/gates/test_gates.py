@@ -85,7 +85,7 @@ async def test_without_multicall_all_balances_of_a_check_come_from_the_same_bloc
         assert await check_outcome(create_checks(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
-async def test_with_of_user_the_balances_of_all_the_users_wallets_are_added() -> None:
+async def test_with_of_user_the_balances_of_all_wallets_of_the_user_are_added() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 3, BOB.address: 2})})
     checks = create_checks(chain)
     assert await check_outcome(checks, HELD_TOKENS, ALICE, BOB) == "gate/not-held"
@@ -94,7 +94,7 @@ async def test_with_of_user_the_balances_of_all_the_users_wallets_are_added() ->
     )
 
 
-async def test_a_contracts_balance_is_not_read_on_another_chain() -> None:
+async def test_the_balance_of_a_contract_is_not_read_on_another_chain() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     vault = Account(ALICE.address, 10)
     with pytest.raises(NotHeld, match="this account has 0") as denied:
@@ -184,7 +184,7 @@ async def test_a_node_that_hangs_opens_no_gate() -> None:
     await checks.close()
 
 
-async def test_a_visitor_who_meets_one_of_several_alternatives_is_admitted_while_the_chain_of_another_is_down() -> None:
+async def test_a_visitor_who_meets_one_alternative_is_admitted_even_if_another_chain_is_down() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     local_holdings, unchecked_holding = Holding(chain=31337, token=TOKEN_CONTRACT), Holding(chain=1)
     chain.failure = UpstreamDown()
@@ -192,7 +192,7 @@ async def test_a_visitor_who_meets_one_of_several_alternatives_is_admitted_while
     assert await check_outcome(create_checks(chain), all_of(unchecked_holding, local_holdings)) == "gate/unchecked"
 
 
-async def test_a_chain_that_the_settings_lack_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_chain_that_is_missing_from_the_settings_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     from kisslock.upstream import Upstreams  # noqa: PLC0415 (the real one, without nodes)
 
     settings = Settings.of(chains={"1": {}})

@@ -193,7 +193,7 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER_ADDRESS[2:])
         (NFT_HOLDING, CallResult(True, b"\x01"), None),
     ],
 )
-def test_the_result_of_a_call_is_an_amount_or_cannot_be_read(
+def test_decode_amount_returns_none_if_the_result_of_the_call_cannot_be_read(
     holding: Holding, result: CallResult | None, amount: int | None
 ) -> None:
     assert decode_amount(holding, OWNER_ADDRESS, result) == amount

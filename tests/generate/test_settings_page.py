@@ -25,7 +25,7 @@ def test_every_settings_file_on_the_page_is_valid(text: str) -> None:
     assert {key.partition(".")[0] for key in sources} == tables.keys()
 
 
-def test_the_settings_file_for_production_has_no_warning_in_its_environment(tmp_path: Path) -> None:
+def test_the_example_settings_for_production_cause_no_warning(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(SETTINGS_FILES[1], encoding="utf-8")
     (commands,) = [block.text for block in PAGE_BLOCKS if block.kind == "commands"]
@@ -35,7 +35,7 @@ def test_the_settings_file_for_production_has_no_warning_in_its_environment(tmp_
     assert [*check_production(settings)] == []
 
 
-def test_a_relative_path_starts_at_the_folder_that_the_page_names(tmp_path: Path) -> None:
+def test_a_relative_path_is_resolved_against_the_folder_that_the_page_names(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text("", encoding="utf-8")
     environ = {"KISSLOCK_WALLETS_FOLDER": "wallets", "KISSLOCK_STORAGE_URL": "sqlite:///given.db"}

@@ -9,7 +9,7 @@ from kisslock.guides.catalogue import load_catalogue, read_catalogue
 from tests.guides.conftest import wallet_json, write_wallet
 
 
-def test_the_specifications_wallets_come_first_and_the_other_wallets_follow_by_id(data_folder: Path) -> None:
+def test_the_wallets_of_the_specification_come_first_and_the_other_wallets_follow_by_id(data_folder: Path) -> None:
     write_wallet(data_folder, wallet_json("gamma"))
     assert [w.id for w in read_catalogue(data_folder).wallets] == ["beta", "alpha", "gamma"]
 

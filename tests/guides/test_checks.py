@@ -42,7 +42,7 @@ def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> No
     ]
 
 
-def test_each_problem_of_a_sites_own_wallets_is_a_failure(tmp_path: Path) -> None:
+def test_check_fails_for_each_problem_of_a_wallet_of_the_site(tmp_path: Path) -> None:
     write_json(tmp_path / "gamma" / "wallet.json", wallet_json("gamma", status="fine"))
     (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
     assert (check.name, check.status) == ("catalogue", "fail")
@@ -68,7 +68,7 @@ async def origin() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_links_that_work_and_links_that_moved_and_links_that_reject_scripts_and_dead_links_are_told_apart(
+async def test_the_link_check_distinguishes_working_and_moved_and_blocked_and_dead_links(
     origin: str,
 ) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}

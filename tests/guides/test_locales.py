@@ -56,7 +56,7 @@ def test_a_kind_of_step_that_has_no_sentence_is_reported(data_folder: Path) -> N
         read_catalogue(data_folder)
 
 
-def test_the_wallets_name_is_the_only_placeholder_in_a_step(data_folder: Path) -> None:
+def test_a_placeholder_other_than_the_wallet_name_is_rejected_in_a_step(data_folder: Path) -> None:
     write_json(
         data_folder / "locales" / "en.json", {**json.loads(ENGLISH_JSON), "step.create_only.body": "For {domain}."}
     )
@@ -64,7 +64,7 @@ def test_the_wallets_name_is_the_only_placeholder_in_a_step(data_folder: Path) -
         read_catalogue(data_folder)
 
 
-def test_english_is_always_available(data_folder: Path) -> None:
+def test_a_catalogue_without_the_english_locale_is_rejected(data_folder: Path) -> None:
     (data_folder / "locales" / "en.json").unlink()
     with pytest.raises(CatalogueError, match=r"locales/en\.json: missing"):
         read_catalogue(data_folder)
@@ -84,7 +84,7 @@ def test_the_error_for_an_unknown_language_lists_the_available_languages(tag: st
 
 
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=[case["title"] for case in VECTORS["cases"]])
-def test_the_language_follows_the_visitors_accept_language_header(case: dict[str, object]) -> None:
+def test_the_language_follows_the_accept_language_header_of_the_visitor(case: dict[str, object]) -> None:
     header, tags = str(case["header"]), case["available"]
     assert isinstance(tags, list)
     assert negotiate_tag(header, tuple(tags)) == case["answer"]

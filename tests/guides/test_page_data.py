@@ -62,12 +62,12 @@ def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> Non
 
 
 @pytest.mark.usefixtures("require_new_build")
-def test_the_details_in_the_build_equal_the_servers_details() -> None:
+def test_the_wallet_details_in_the_build_equal_the_details_of_the_server() -> None:
     assert details_of_all() == read_built_data().details
 
 
 @pytest.mark.usefixtures("require_new_build")
-def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
+def test_the_wallets_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
     script_data = read_script_data(folder)
     ids = [row[0] for row in script_data["rows"]]
     assert len(ids) == len(load_catalogue().wallets) + 1
@@ -98,7 +98,7 @@ def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> No
     assert [wallet_row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
-def test_a_sites_own_steps_are_sent_by_language_with_a_default_language(folder: Path) -> None:
+def test_the_own_steps_of_a_wallet_are_sent_by_language_with_a_default_language(folder: Path) -> None:
     own_steps = read_script_data(folder)["details"]["acme"]["own"]
     assert own_steps == {
         "": {"e": [0, ["Open Acme", "B."], 0]},
@@ -132,7 +132,7 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
         }
 
 
-def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
+def test_the_wallets_script_stays_below_40_kb_with_the_maximum_number_of_wallets() -> None:
     base, rng = load_catalogue(), Random(1)
     names = ["".join(rng.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
     extra_wallets = tuple(
@@ -149,7 +149,7 @@ def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
     assert len(compress_body(script)["gzip"]) < 40_000
 
 
-def test_a_sites_entry_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
+def test_the_entry_of_a_site_wallet_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
     case = json.loads((VECTORS_FOLDER / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
     script_data = read_script_data(tmp_path / "own")

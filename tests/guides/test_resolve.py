@@ -68,7 +68,7 @@ def test_the_second_step_says_to_back_up_safely_and_never_to_share_the_secret_re
 
 
 # Specification 2.7
-def test_the_okto_guide_says_that_okto_has_no_phrase_and_that_whoever_asks_for_one_is_a_thief(
+def test_the_okto_guide_says_that_okto_has_no_phrase_and_that_whoever_asks_for_a_phrase_is_a_thief(
     english_guides: EnglishGuides,
 ) -> None:
     text = english_guides["okto"]["qr_code"]["step2"]["description"]
@@ -114,7 +114,7 @@ def test_exactly_three_guides_mention_the_qr_icon(english_guides: EnglishGuides)
 
 
 # Specification 2.6
-def test_the_guide_of_the_frame_wallet_installs_frames_companion_extension(english_guides: EnglishGuides) -> None:
+def test_the_guide_of_the_frame_wallet_names_the_companion_extension(english_guides: EnglishGuides) -> None:
     assert "companion extension" in english_guides["frame"]["extension"]["step1"]["description"]
 
 
@@ -125,7 +125,7 @@ def test_among_the_first_28_wallets_only_ledger_has_a_desktop_guide(english_guid
     assert english_guides["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
 
 
-def test_the_guide_of_a_replaced_wallet_names_its_successor(english_guides: EnglishGuides) -> None:
+def test_the_guide_of_a_replaced_wallet_equals_the_guide_of_the_successor(english_guides: EnglishGuides) -> None:
     assert english_guides["kaikas"] == english_guides["kaia"]
 
 
@@ -148,7 +148,7 @@ def test_no_guide_names_another_wallet(english_guides: EnglishGuides) -> None:
         ]
 
 
-def test_a_client_can_request_one_wallets_guide_for_all_methods_or_for_one_method() -> None:
+def test_wallet_guide_returns_the_steps_for_all_methods_or_for_one_method() -> None:
     english, zerion = load_locale("en"), load_catalogue().get("zerion")
     whole_guide = wallet_guide(load_catalogue(), zerion, english)
     assert (whole_guide.id, whole_guide.name, whole_guide.locale) == ("zerion", "Zerion", "en")

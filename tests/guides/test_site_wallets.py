@@ -56,7 +56,7 @@ def test_a_wallet_of_the_site_is_added_with_its_icon(base_catalogue: Catalogue, 
     assert catalogue.icons["gamma"].count("%23123") == 1
 
 
-def test_the_fields_of_a_sites_entry_override_the_fields_of_the_built_in_entry(
+def test_the_fields_of_a_site_entry_override_the_fields_of_the_built_in_entry(
     base_catalogue: Catalogue, folder: Path
 ) -> None:
     write_own_entry(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")

@@ -38,7 +38,7 @@ def test_a_browse_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(templa
 
 
 @pytest.mark.parametrize("template", VECTORS["browse"]["taken"])
-def test_a_browse_link_with_the_wallets_own_scheme_is_accepted(template: str) -> None:
+def test_a_browse_link_with_a_scheme_of_the_wallet_is_accepted(template: str) -> None:
     assert browse_problems(template) == []
 
 
@@ -56,7 +56,7 @@ def test_an_app_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(link: st
 
 
 @pytest.mark.parametrize("link", VECTORS["app"]["taken"])
-def test_an_app_link_with_the_wallets_own_scheme_is_accepted(link: str) -> None:
+def test_an_app_link_with_a_scheme_of_the_wallet_is_accepted(link: str) -> None:
     assert app_link_problems(link) == []
 
 
