@@ -5,18 +5,18 @@ import { publicConfig } from './engine/publicConfig.fixture'
 import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
 
-let left: KisslockCore[] = []
+let createdCores: KisslockCore[] = []
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
 afterEach(() => {
-  for (const { runtime } of left) runtime.get()?.engine.destroy()
-  left = []
+  for (const { runtime } of createdCores) runtime.get()?.engine.destroy()
+  createdCores = []
 })
 
-const create = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
+const createCore = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
   const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
@@ -24,13 +24,13 @@ const create = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
     arrived: takeNamedWallet(),
     ...more,
   })
-  left.push(kisslock)
+  createdCores.push(kisslock)
   return kisslock
 }
 
 /** Connect a wallet in a first page and destroy the page. The stored connection stays. */
-const visit = async (wallet: FakeWallet) => {
-  const kisslock = create()
+const storeConnectionOf = async (wallet: FakeWallet) => {
+  const kisslock = createCore()
   const { engine, requests } = await kisslock.runtime.load()
   await requests.load()
   announce(wallet)
@@ -44,17 +44,17 @@ describe('a page whose URL names a wallet', () => {
   beforeEach(() => history.replaceState(null, '', '/?kisslock=trust'))
 
   it('a URL that names a wallet opens the dialog at that wallet', () => {
-    expect(create().flow.get()).toMatchObject({ open: true, screen: { at: 'home', arrived: 'trust' } })
+    expect(createCore().flow.get()).toMatchObject({ open: true, screen: { at: 'home', arrived: 'trust' } })
     expect(location.search).toBe('')
-    expect(create().flow.get().open).toBe(false)
+    expect(createCore().flow.get().open).toBe(false)
   })
 
   it('a URL that names a wallet does not open the dialog for a visitor who was connected', async () => {
     const wallet = new FakeWallet()
     history.replaceState(null, '', '/')
-    await visit(wallet)
+    await storeConnectionOf(wallet)
     history.replaceState(null, '', '/?kisslock=trust')
-    const { flow, connection } = create()
+    const { flow, connection } = createCore()
     expect([flow.get().open, connection.get().status, location.search]).toEqual([false, 'reconnecting', ''])
   })
 })
@@ -62,7 +62,7 @@ describe('a page whose URL names a wallet', () => {
 describe('a new page', () => {
   it('a new page sends no request to a wallet, writes nothing and loads no library by itself', async () => {
     const wallet = new FakeWallet()
-    const { runtime, flow, connection } = create()
+    const { runtime, flow, connection } = createCore()
     announce(wallet)
     expect([runtime.get(), flow.get().open, connection.get().status]).toEqual([undefined, false, 'disconnected'])
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
@@ -70,21 +70,21 @@ describe('a new page', () => {
 
   it('a new page calls the function in its option `log` with the new core', () => {
     const logged: KisslockCore[] = []
-    expect([create({ log: (core) => logged.push(core) })]).toEqual(logged)
+    expect([createCore({ log: (core) => logged.push(core) })]).toEqual(logged)
   })
 
   it('the domain of a new page is the host in the address bar', () => {
-    expect(create().domain).toBe(location.host)
+    expect(createCore().domain).toBe(location.host)
   })
 
   it.each(['home', 'account', 'networks'] as const)('open("%s") opens the dialog at this screen', (to) => {
-    const { open, flow } = create()
+    const { open, flow } = createCore()
     open(to)
     expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
   })
 
   it('a new page adds loaded sentences to its messages, and calls the listeners', () => {
-    const { messages } = create()
+    const { messages } = createCore()
     const told = vi.fn()
     messages.subscribe(told)
     messages.add({ 'home.title': 'Connect a wallet' })
@@ -93,7 +93,7 @@ describe('a new page', () => {
   })
 
   it('a new page announces sentences through its live region', () => {
-    const { say, spoken } = create()
+    const { say, spoken } = createCore()
     say('Copied.')
     expect(spoken.get()).toBe('Copied.')
   })
@@ -102,8 +102,8 @@ describe('a new page', () => {
 describe('a returning visitor', () => {
   it('a stored connection is reconnecting before the library is loaded, and then connected', async () => {
     const wallet = new FakeWallet()
-    await visit(wallet)
-    const { connection, runtime } = create()
+    await storeConnectionOf(wallet)
+    const { connection, runtime } = createCore()
     const seen = [connection.get().status]
     connection.subscribe(() => seen.push(connection.get().status))
     expect(runtime.get()).toBeUndefined()
@@ -115,9 +115,9 @@ describe('a returning visitor', () => {
 
   it('a stored connection is disconnected if the code cannot be loaded, until a second attempt loads the code', async () => {
     const wallet = new FakeWallet()
-    await visit(wallet)
+    await storeConnectionOf(wallet)
     const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
-    const { connection, runtime } = create({ completeConfig })
+    const { connection, runtime } = createCore({ completeConfig })
     const told = vi.fn()
     connection.subscribe(told)
     await expect(runtime.load()).rejects.toThrow('offline')
@@ -131,14 +131,14 @@ describe('a returning visitor', () => {
 
   it('after a disconnect, the next page restores no connection', async () => {
     const wallet = new FakeWallet()
-    await visit(wallet)
-    const { connection, runtime } = create()
+    await storeConnectionOf(wallet)
+    const { connection, runtime } = createCore()
     const { disconnect } = await runtime.load()
     announce(wallet)
     await vi.waitFor(() => expect(connection.get().status).toBe('connected'))
     await disconnect(false)
     await vi.waitFor(() => expect(localStorage.getItem('wagmi.store')).not.toContain(alice))
-    expect(create().connection.get().status).toBe('disconnected')
+    expect(createCore().connection.get().status).toBe('disconnected')
   })
 
   it.each([
@@ -148,11 +148,11 @@ describe('a returning visitor', () => {
     ['another shape', '{"state":{"connections":[1]}}'],
   ])('the page is disconnected if storage contains %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('wagmi.store', stored)
-    expect(create().connection.get().status).toBe('disconnected')
+    expect(createCore().connection.get().status).toBe('disconnected')
   })
 
   it('a removed listener is no longer called, before and after the library has loaded', async () => {
-    const { connection, runtime } = create()
+    const { connection, runtime } = createCore()
     const early = vi.fn()
     const stopped = vi.fn()
     connection.subscribe(early)
@@ -168,13 +168,13 @@ describe('a returning visitor', () => {
 
   it('if the visitor reloads after installing an extension, the dialog opens once at that wallet', () => {
     sessionStorage.setItem('kisslock.resume', JSON.stringify({ wallet: 'rabby', method: 'extension', at: Date.now() }))
-    expect(create().flow.get()).toEqual({
+    expect(createCore().flow.get()).toEqual({
       open: true,
       attempts: 1,
       from: 'home',
       screen: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: 1 },
     })
-    expect(create().flow.get().open).toBe(false)
+    expect(createCore().flow.get().open).toBe(false)
   })
 })
 
@@ -183,7 +183,7 @@ describe('blocked storage', () => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
-    const kisslock = create()
+    const kisslock = createCore()
     vi.restoreAllMocks()
     expect([kisslock.connection.get().status, kisslock.flow.get().open]).toEqual(['disconnected', false])
   })

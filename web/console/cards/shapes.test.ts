@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { FunnelStep } from '../../src/server/wire.gen'
 import { funnelColumns, overallShare, sparkLine, stepShare } from './shapes'
 
-const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
-const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
+const stepNames: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
+const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: stepNames[i] ?? 'failed', count }))
 
 describe("the funnel's shape", () => {
   it('the funnel shows each column relative to the highest column, with a slope to the next column', () => {

@@ -2,25 +2,27 @@ import { expect, it } from 'vitest'
 import type { FeedEntry } from '../../src/server/wire.gen'
 import { type FeedState, mergeFeedPage } from './useFeed'
 
-const entry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
-const first: FeedState = { settled: false, failed: false, entries: [] }
-const answer = (...ids: number[]) => ({ entries: ids.map(entry), cursor: 0, more: false })
+const createEntry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
+const firstState: FeedState = { settled: false, failed: false, entries: [] }
+const createFeedPage = (...ids: number[]) => ({ entries: ids.map(createEntry), cursor: 0, more: false })
 const idsOf = ({ entries }: FeedState) => entries.map(({ id }) => id)
 
 it('the feed shows new entries first, and keeps the last twenty entries', () => {
-  const state = mergeFeedPage(first, answer(1, 2, 3))
+  const state = mergeFeedPage(firstState, createFeedPage(1, 2, 3))
   expect(idsOf(state)).toEqual([3, 2, 1])
-  const ids = idsOf(mergeFeedPage(state, answer(...Array.from({ length: 18 }, (_, i) => i + 4))))
+  const ids = idsOf(mergeFeedPage(state, createFeedPage(...Array.from({ length: 18 }, (_, i) => i + 4))))
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
 it('a response without entries does not change the state of the feed, unless it is the first response or the first response after a failure', () => {
-  const state = mergeFeedPage(first, answer())
+  const state = mergeFeedPage(firstState, createFeedPage())
   expect(state.settled).toBe(true)
-  expect(mergeFeedPage(state, answer())).toBe(state)
-  expect(mergeFeedPage({ ...state, failed: true }, answer()).failed).toBe(false)
+  expect(mergeFeedPage(state, createFeedPage())).toBe(state)
+  expect(mergeFeedPage({ ...state, failed: true }, createFeedPage()).failed).toBe(false)
 })
 
 it('the feed shows no id twice if a restored database returns an entry again', () => {
-  expect(idsOf(mergeFeedPage(mergeFeedPage(first, answer(1, 2, 3)), answer(2, 3)))).toEqual([3, 2, 1])
+  expect(idsOf(mergeFeedPage(mergeFeedPage(firstState, createFeedPage(1, 2, 3)), createFeedPage(2, 3)))).toEqual([
+    3, 2, 1,
+  ])
 })

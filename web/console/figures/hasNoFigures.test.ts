@@ -3,7 +3,7 @@ import { hasNoFigures } from './hasNoFigures'
 
 it('the page has no figures only if all counts are zero', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
-  const figures = (opened: number, code?: string, gate?: string, client?: string) => ({
+  const createFigures = (opened: number, code?: string, gate?: string, client?: string) => ({
     funnel: { ...shared, steps: [{ step: 'opened' as const, count: opened }] },
     wallets: { ...shared, wallets: [], announced: [], ways: [] },
     errors: { ...shared, errors: code ? [{ code, count: 1, trend: [] }] : [] },
@@ -14,7 +14,12 @@ it('the page has no figures only if all counts are zero', () => {
       resources: [],
     },
   })
-  expect(hasNoFigures(figures(0))).toBe(true)
-  const counted = [figures(1), figures(0, 'X'), figures(0, '', 'holders'), figures(0, '', '', 'notebook')]
+  expect(hasNoFigures(createFigures(0))).toBe(true)
+  const counted = [
+    createFigures(1),
+    createFigures(0, 'X'),
+    createFigures(0, '', 'holders'),
+    createFigures(0, '', '', 'notebook'),
+  ]
   expect(counted.map(hasNoFigures)).toEqual([false, false, false, false])
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const Polls = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean }) => {
+const PollingProbe = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean }) => {
   usePolling({ about: 'x', ask, everyMs: 2000, paused, onAnswer: (count) => count === 1, onError: () => {} })
   return null
 }
@@ -19,9 +19,9 @@ const Polls = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean })
 /**
  * Poll a server whose first response is incomplete. Return how many requests were sent within the given milliseconds.
  */
-const polls = async (paused: boolean) => {
+const startPolling = async (paused: boolean) => {
   const ask = vi.fn(async () => ask.mock.calls.length)
-  await render(<Polls ask={ask} paused={paused} />)
+  await render(<PollingProbe ask={ask} paused={paused} />)
   return async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms))
     return ask.mock.calls.length
@@ -29,11 +29,11 @@ const polls = async (paused: boolean) => {
 }
 
 it('the page requests more entries immediately if the response says that there are more, otherwise after a pause', async () => {
-  const askedAfter = await polls(false)
-  expect([await askedAfter(0), await askedAfter(1999), await askedAfter(1)]).toEqual([2, 2, 3])
+  const countRequestsAfter = await startPolling(false)
+  expect([await countRequestsAfter(0), await countRequestsAfter(1999), await countRequestsAfter(1)]).toEqual([2, 2, 3])
 })
 
 it('a paused page sends requests until the first response, and no requests afterwards', async () => {
-  const askedAfter = await polls(true)
-  expect([await askedAfter(0), await askedAfter(60_000)]).toEqual([1, 1])
+  const countRequestsAfter = await startPolling(true)
+  expect([await countRequestsAfter(0), await countRequestsAfter(60_000)]).toEqual([1, 1])
 })

@@ -2,25 +2,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { awaitOwners } from './awaitOwners'
 
-const pending = new KisslockError('sign/refused', {}, { cause: { code: 'auth/owners-pending' } })
-const lasting = { goodUntil: Date.now() + 3_600_000 }
+const ownersPendingError = new KisslockError('sign/refused', {}, { cause: { code: 'auth/owners-pending' } })
+const validMessage = { goodUntil: Date.now() + 3_600_000 }
 
 /** Return a `send` whose calls end in this order and then never succeed, and the value of `again` of each call. */
-const answers = (...results: (string | KisslockError)[]) => {
+const createSend = (...results: (string | KisslockError)[]) => {
   const calls: boolean[] = []
   const send = async (again: boolean) => {
     calls.push(again)
-    const result = results.shift() ?? pending
+    const result = results.shift() ?? ownersPendingError
     if (typeof result !== 'string') throw result
     return result
   }
   return { calls, send }
 }
 
-const wait = (send: (again: boolean) => Promise<string>, more: object = {}) => {
+const startWait = (send: (again: boolean) => Promise<string>, more: object = {}) => {
   const controller = new AbortController()
   const outcome = awaitOwners({
-    message: lasting,
+    message: validMessage,
     signal: controller.signal,
     send,
     intervalMs: 1,
@@ -34,8 +34,8 @@ afterEach(() => vi.useRealTimers())
 
 describe('waiting for the owners of a smart contract wallet', () => {
   it('the page sends the message again until the owners have signed on the chain', async () => {
-    const { calls, send } = answers(pending, new KisslockError('sign/unverifiable'), 'session')
-    expect(await wait(send).outcome).toBe('session')
+    const { calls, send } = createSend(ownersPendingError, new KisslockError('sign/unverifiable'), 'session')
+    expect(await startWait(send).outcome).toBe('session')
     expect(calls).toEqual([false, false, false])
   })
 
@@ -44,26 +44,29 @@ describe('waiting for the owners of a smart contract wallet', () => {
     ['server/failed', 'a failed server'],
     ['sign/expired', 'a message that the server no longer has'],
   ] as const)('after %s, the page first reads the session', async (code, _) => {
-    const { calls, send } = answers(new KisslockError(code), 'session')
-    expect(await wait(send).outcome).toBe('session')
+    const { calls, send } = createSend(new KisslockError(code), 'session')
+    expect(await startWait(send).outcome).toBe('session')
     expect(calls).toEqual([false, true])
   })
 
   it('the page stops waiting if the server rejects the account, or no longer has the session or the message', async () => {
-    const ended = answers(pending, new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } }))
-    await expect(wait(ended.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
-    const rejected = answers(pending, new KisslockError('sign/not-allowed'))
-    await expect(wait(rejected.send).outcome).rejects.toMatchObject({ code: 'sign/not-allowed' })
-    const used = answers(new KisslockError('sign/expired'), new KisslockError('sign/expired'))
-    await expect(wait(used.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
+    const ended = createSend(
+      ownersPendingError,
+      new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } }),
+    )
+    await expect(startWait(ended.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
+    const rejected = createSend(ownersPendingError, new KisslockError('sign/not-allowed'))
+    await expect(startWait(rejected.send).outcome).rejects.toMatchObject({ code: 'sign/not-allowed' })
+    const used = createSend(new KisslockError('sign/expired'), new KisslockError('sign/expired'))
+    await expect(startWait(used.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
   })
 
   it('the page stops waiting when the message expires or the visitor leaves', async () => {
-    const expired = answers()
-    expect(await wait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
+    const expired = createSend()
+    expect(await startWait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
     expect(expired.calls).toEqual([])
-    const { calls, send } = answers()
-    const { outcome, controller } = wait(send, { intervalMs: 3_600_000 })
+    const { calls, send } = createSend()
+    const { outcome, controller } = startWait(send, { intervalMs: 3_600_000 })
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     controller.abort()
     expect(await outcome).toBeUndefined()
@@ -71,8 +74,8 @@ describe('waiting for the owners of a smart contract wallet', () => {
 
   it('the page waits between two requests as long as the server requires, even if the page becomes visible or the network is back', async () => {
     vi.useFakeTimers()
-    const { calls, send } = answers(pending, new KisslockError('server/limited', { retryAfterS: 30 }))
-    const { controller } = wait(send, { intervalMs: 10_000, minIntervalMs: 4000 })
+    const { calls, send } = createSend(ownersPendingError, new KisslockError('server/limited', { retryAfterS: 30 }))
+    const { controller } = startWait(send, { intervalMs: 10_000, minIntervalMs: 4000 })
     await vi.advanceTimersByTimeAsync(1000)
     for (let n = 0; n < 5; n++) dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(2900)

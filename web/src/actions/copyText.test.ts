@@ -4,10 +4,10 @@ import { copyText } from './copyText'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const clipboard = (value: unknown) => vi.stubGlobal('navigator', { clipboard: value })
+const stubClipboard = (value: unknown) => vi.stubGlobal('navigator', { clipboard: value })
 
 /** Define `document.execCommand`, which jsdom lacks. */
-const execCommand = (copies: () => boolean) => {
+const stubExecCommand = (copies: () => boolean) => {
   const spy = vi.fn(copies)
   Object.defineProperty(document, 'execCommand', { value: spy, configurable: true })
   return spy
@@ -16,22 +16,22 @@ const execCommand = (copies: () => boolean) => {
 describe('copying', () => {
   it('copying a text uses the clipboard', async () => {
     const writeText = vi.fn(async () => undefined)
-    clipboard({ writeText })
+    stubClipboard({ writeText })
     await copyText('0x1')
     expect(writeText).toHaveBeenCalledWith('0x1')
   })
 
   it('copying a text fails with a code if the browser denies it', async () => {
-    clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+    stubClipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
     expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')
   })
 
   it('without a clipboard, copying selects text inside the open dialog and restores the focus', async () => {
-    clipboard(undefined)
+    stubClipboard(undefined)
     document.body.innerHTML = '<dialog open><button>Copy</button></dialog>'
     const button = document.querySelector('button')
     button?.focus()
-    const spy = execCommand(() => document.querySelector('dialog textarea') !== null)
+    const spy = stubExecCommand(() => document.querySelector('dialog textarea') !== null)
     await copyText('x')
     expect(spy).toHaveBeenCalledWith('copy')
     expect(document.querySelector('textarea')).toBeNull()
@@ -39,8 +39,8 @@ describe('copying', () => {
   })
 
   it('copying a text fails if neither method works', async () => {
-    clipboard(undefined)
-    execCommand(() => false)
+    stubClipboard(undefined)
+    stubExecCommand(() => false)
     expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')
   })
 })

@@ -10,7 +10,7 @@ import { switchNetwork } from './switchNetwork'
 
 freshPage()
 
-const twoConnected = async () => {
+const connectTwoWallets = async () => {
   const { engine, wallet, found } = engineWithWallet()
   const { wallet: second, found: other } = announceSecond(engine)
   await connectWallet(engine, { wallet: found })
@@ -53,7 +53,7 @@ describe('disconnecting', () => {
   })
 
   it('disconnecting another wallet does not affect the current wallet', async () => {
-    const { engine, first } = await twoConnected()
+    const { engine, first } = await connectTwoWallets()
     await disconnectWallet(engine, { connector: first.found.connector })
     expect(getConnections(engine.config)).toHaveLength(1)
     expect(getConnection(engine.config)).toMatchObject({ address: bob, status: 'connected' })
@@ -103,7 +103,7 @@ describe('events of a connected wallet', () => {
 
 describe('several connections', () => {
   it('a second connected wallet can become the current wallet', async () => {
-    const { engine, first } = await twoConnected()
+    const { engine, first } = await connectTwoWallets()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
     expect(engine.lastUsed()).toBe('io.rabby')

@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const scanning = { walletconnect: { project_id: 'id', relay_url: null } }
+const pairingSettings = { walletconnect: { project_id: 'id', relay_url: null } }
 
 /** Start a pairing and wait for its code. */
-const pair = async (engine = startEngine(scanning), wallet?: string) => {
+const startPairing = async (engine = startEngine(pairingSettings), wallet?: string) => {
   const codes: string[] = []
   const abort = new AbortController()
   const done = pairWallet(engine, {
@@ -41,9 +41,9 @@ const pair = async (engine = startEngine(scanning), wallet?: string) => {
 
 describe('pairing with a wallet on another device', () => {
   it('pairing changes the status from connecting to connected, with the wallet’s own name, and stores the last used wallet', async () => {
-    const engine = startEngine(scanning)
+    const engine = startEngine(pairingSettings)
     const seen = watchStatus(engine)
-    const { done } = await pair(engine)
+    const { done } = await startPairing(engine)
     relay.current.approves('one', { name: 'Rain\u202ebow' })
     const { uid } = await done
     expect(await done).toEqual({ uid, address: alice, chainId: 1 })
@@ -54,14 +54,14 @@ describe('pairing with a wallet on another device', () => {
   })
 
   it('if the wallet declines the pairing, the error names the chosen wallet and no connection remains', async () => {
-    const { engine, done } = await pair(undefined, 'Rainbow')
+    const { engine, done } = await startPairing(undefined, 'Rainbow')
     relay.current.declines()
     expect(await catchFailure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
     expect(engine.config.state.status).toBe('disconnected')
   })
 
   it('pairing ends if the visitor chooses another wallet', async () => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     announce(new FakeWallet([bob]))
     await connectWallet(engine, { wallet: walletAt(engine) })
     expect((await catchFailure(done)).code).toBe('connection/cancelled')
@@ -69,10 +69,10 @@ describe('pairing with a wallet on another device', () => {
   })
 
   it('pairing with a second wallet replaces the first wallet and ends the session of the first wallet', async () => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
-    const second = await pair(engine)
+    const second = await startPairing(engine)
     relay.current.approves('two', { account: bob, name: 'Trust' })
     expect(await second.done).toMatchObject({ address: bob })
     expect(relay.current.state.ended).toContain('one')
@@ -80,7 +80,7 @@ describe('pairing with a wallet on another device', () => {
   })
 
   it('the WalletConnect client stops ten seconds after the pairing was cancelled', async () => {
-    const { abort, done } = await pair()
+    const { abort, done } = await startPairing()
     vi.useFakeTimers()
     abort.abort()
     await catchFailure(done)
@@ -93,7 +93,7 @@ describe('pairing with a wallet on another device', () => {
 
 describe('a session', () => {
   it('if the wallet ends a session, the page removes the session and does not restore it on the next load', async () => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
     relay.current.leaves()
@@ -102,7 +102,7 @@ describe('a session', () => {
   })
 
   it('if the page ends a session, the session ends in the wallet too', async () => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
     await disconnectWallet(engine)
@@ -111,13 +111,13 @@ describe('a session', () => {
   })
 
   it('a session is restored after a reload without a prompt', async () => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
     endKeepingStorage(engine)
     relay.current = fakeRelay()
     await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
-    const again = startEngine(scanning)
+    const again = startEngine(pairingSettings)
     const seen = watchStatus(again)
     await again.reconnect()
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
@@ -126,14 +126,14 @@ describe('a session', () => {
   })
 
   it.each([
-    ['a session whose storage was deleted', scanning, false],
+    ['a session whose storage was deleted', pairingSettings, false],
     [
       'a session on a site that no longer offers pairing',
       { walletconnect: { project_id: null, relay_url: null } },
       true,
     ],
   ])('%s is not restored, and the WalletConnect client does not start', async (_, settings, stored) => {
-    const { engine, done } = await pair()
+    const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
     endKeepingStorage(engine)

@@ -11,11 +11,11 @@ type Call = { id: number; method: string; params: [{ to: string; data: Hex }, st
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const uint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
-const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+const encodeUint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const encodeString = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
 /** Replace the gateway with a response to each call. Return the requests. */
-const gateway = (answer: (call: Call) => Answer) => {
+const stubGateway = (answer: (call: Call) => Answer) => {
   const sent: { url: string; calls: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     const calls: Call[] = JSON.parse(String(init.body))
@@ -25,19 +25,21 @@ const gateway = (answer: (call: Call) => Answer) => {
   return sent
 }
 
-const dataOf = (functionName: 'balanceOf' | 'decimals' | 'symbol') =>
+const callDataOf = (functionName: 'balanceOf' | 'decimals' | 'symbol') =>
   functionName === 'balanceOf'
     ? encodeFunctionData({ abi: erc20Abi, functionName, args: [alice] })
     : encodeFunctionData({ abi: erc20Abi, functionName })
 
-const tokenThat = (balance: unknown, decimals: unknown, symbol: unknown) =>
-  gateway(({ params: [{ data }] }) => ({
-    result: { [dataOf('balanceOf')]: balance, [dataOf('decimals')]: decimals, [dataOf('symbol')]: symbol }[data],
+const stubToken = (balance: unknown, decimals: unknown, symbol: unknown) =>
+  stubGateway(({ params: [{ data }] }) => ({
+    result: { [callDataOf('balanceOf')]: balance, [callDataOf('decimals')]: decimals, [callDataOf('symbol')]: symbol }[
+      data
+    ],
   }))
 
 describe('the chain’s own currency', () => {
   it('the balance in the chain’s own currency is read with one call to the site’s own gateway', async () => {
-    const sent = gateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
+    const sent = stubGateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
     expect(await readBalance(startEngine(), { address: alice, chainId: 137 })).toEqual({
       value: 1_284_000_000_000_000_000n,
       decimals: 18,
@@ -48,14 +50,14 @@ describe('the chain’s own currency', () => {
   })
 
   it('reading the balance fails if the node returns an error', async () => {
-    gateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
+    stubGateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1 })).rejects.toThrow()
   })
 })
 
 describe('a token', () => {
   it('the balance of a token is read with three calls in one request, encoded like the library’s calls', async () => {
-    const sent = tokenThat(uint(1_500_000n), uint(6n), text('USDC'))
+    const sent = stubToken(encodeUint(1_500_000n), encodeUint(6n), encodeString('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,
       decimals: 6,
@@ -63,30 +65,30 @@ describe('a token', () => {
     })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.calls.map(({ method, params: [{ to, data }] }) => [method, to, data])).toEqual(
-      (['balanceOf', 'decimals', 'symbol'] as const).map((name) => ['eth_call', token, dataOf(name)]),
+      (['balanceOf', 'decimals', 'symbol'] as const).map((name) => ['eth_call', token, callDataOf(name)]),
     )
   })
 
   it.each<[what: string, symbol: unknown, written: string]>([
     ['in 32 bytes, as in tokens of 2017,', stringToHex('MKR', { size: 32 }), 'MKR'],
-    ['that is too long', text('A'.repeat(200)), 'A'.repeat(12)],
-    ['that reverses the direction of the text', text('\u202eHTE\u200b\n'), 'HTE'],
-    ['without characters', text(''), ''],
+    ['that is too long', encodeString('A'.repeat(200)), 'A'.repeat(12)],
+    ['that reverses the direction of the text', encodeString('\u202eHTE\u200b\n'), 'HTE'],
+    ['without characters', encodeString(''), ''],
     ['that is not a string', '0x', ''],
-    ['with an impossible length', `${uint(32n)}${'f'.repeat(64)}`, ''],
+    ['with an impossible length', `${encodeUint(32n)}${'f'.repeat(64)}`, ''],
   ])('a token symbol %s is made safe to display', async (_, symbol, written) => {
-    tokenThat(uint(1n), uint(0n), symbol)
+    stubToken(encodeUint(1n), encodeUint(0n), symbol)
     expect((await readBalance(startEngine(), { address: alice, chainId: 1, token })).symbol).toBe(written)
   })
 
   it.each<[what: string, balance: unknown, decimals: unknown]>([
-    ['an empty balance, as if there is no contract,', '0x', uint(6n)],
-    ['a balance of two words', `${uint(1n)}${'0'.repeat(64)}`, uint(6n)],
-    ['no balance', null, uint(6n)],
-    ['more decimals than possible', uint(1n), uint(256n)],
-    ['no decimals', uint(1n), '0x'],
+    ['an empty balance, as if there is no contract,', '0x', encodeUint(6n)],
+    ['a balance of two words', `${encodeUint(1n)}${'0'.repeat(64)}`, encodeUint(6n)],
+    ['no balance', null, encodeUint(6n)],
+    ['more decimals than possible', encodeUint(1n), encodeUint(256n)],
+    ['no decimals', encodeUint(1n), '0x'],
   ])('reading the balance fails if the token returns %s', async (_, balance, decimals) => {
-    tokenThat(balance, decimals, text('X'))
+    stubToken(balance, decimals, encodeString('X'))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1, token })).rejects.toThrow()
   })
 })

@@ -7,22 +7,23 @@ import { signMessage } from './signMessage'
 
 freshPage()
 
-const rs = 'ab'.repeat(64)
+const signatureStart = 'ab'.repeat(64)
 const text = 'Grüße\nNonce: 1'
 
-const connected = async (answer: unknown) => {
+const connectSigner = async (answer: unknown) => {
   const setup = engineWithWallet(new FakeWallet())
   setup.wallet.answers.personal_sign = answer
   await connectWallet(setup.engine, { wallet: setup.found })
   return setup
 }
 
-const sign = async (answer: unknown) => signMessage((await connected(answer)).engine, { address: alice, text })
+const signWithAnswer = async (answer: unknown) =>
+  signMessage((await connectSigner(answer)).engine, { address: alice, text })
 
 describe('a signature', () => {
   // Specification 7.9
   it('a signature is requested with personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
-    const { engine, wallet } = await connected(`0x${rs}1b`)
+    const { engine, wallet } = await connectSigner(`0x${signatureStart}1b`)
     await signMessage(engine, { address: alice, text })
     expect(wallet.calls.at(-1)).toEqual({
       method: 'personal_sign',
@@ -32,20 +33,28 @@ describe('a signature', () => {
 
   // Specification 5.6
   it.each([
-    ['with v 0 is returned with v 27', `0x${rs}00`, `0x${rs}1b`],
-    ['with v 1 is returned with v 28', `0x${rs}01`, `0x${rs}1c`],
-    ['with v 27 is returned unchanged', `0x${rs}1b`, `0x${rs}1b`],
-    ['with v 28 is returned unchanged', `0x${rs}1c`, `0x${rs}1c`],
-    ['with any other v is returned unchanged, so that the server rejects it', `0x${rs}1d`, `0x${rs}1d`],
-    ['of a contract, longer and with a final 0, is returned unchanged', `0x${rs}${rs}00`, `0x${rs}${rs}00`],
+    ['with v 0 is returned with v 27', `0x${signatureStart}00`, `0x${signatureStart}1b`],
+    ['with v 1 is returned with v 28', `0x${signatureStart}01`, `0x${signatureStart}1c`],
+    ['with v 27 is returned unchanged', `0x${signatureStart}1b`, `0x${signatureStart}1b`],
+    ['with v 28 is returned unchanged', `0x${signatureStart}1c`, `0x${signatureStart}1c`],
+    [
+      'with any other v is returned unchanged, so that the server rejects it',
+      `0x${signatureStart}1d`,
+      `0x${signatureStart}1d`,
+    ],
+    [
+      'of a contract, longer and with a final 0, is returned unchanged',
+      `0x${signatureStart}${signatureStart}00`,
+      `0x${signatureStart}${signatureStart}00`,
+    ],
   ])('a signature %s', async (_, answer, expected) => {
-    expect(await sign(answer)).toBe(expected)
+    expect(await signWithAnswer(answer)).toBe(expected)
   })
 
   it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])(
     'the response %j is not a signature',
     async (answer) => {
-      expect((await catchFailure(sign(answer))).code).toBe('sign/no-signature')
+      expect((await catchFailure(signWithAnswer(answer))).code).toBe('sign/no-signature')
     },
   )
 
@@ -59,12 +68,12 @@ describe('a signature', () => {
     ['sign/failed', throwError(rpcError(-32603, 'Internal error.'))],
     ['sign/failed', throwError('no')],
   ])('signing fails with %s if the wallet responds with the matching error', async (code, answer) => {
-    const error = await catchFailure(sign(answer))
+    const error = await catchFailure(signWithAnswer(answer))
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })
 
   it('a signature request can be cancelled', async () => {
-    const { engine } = await connected(neverAnswers)
+    const { engine } = await connectSigner(neverAnswers)
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
     setTimeout(() => leaving.abort())

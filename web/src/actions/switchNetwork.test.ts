@@ -10,7 +10,7 @@ import { switchNetwork } from './switchNetwork'
 freshPage()
 afterEach(() => vi.useRealTimers())
 
-const connected = async (wallet = new FakeWallet()) => {
+const createConnected = async (wallet = new FakeWallet()) => {
   const { engine, found } = engineWithWallet(wallet)
   await connectWallet(engine, { wallet: found })
   wallet.calls.length = 0
@@ -18,8 +18,8 @@ const connected = async (wallet = new FakeWallet()) => {
 }
 
 /** Switch to Polygon, and advance the fake timers beyond every timeout. */
-const switching = async (answers: Record<string, unknown>, chainId = 137) => {
-  const { engine, wallet } = await connected()
+const trySwitch = async (answers: Record<string, unknown>, chainId = 137) => {
+  const { engine, wallet } = await createConnected()
   vi.useFakeTimers()
   wallet.answers = answers
   const error = catchFailure(switchNetwork(engine, { chainId }))
@@ -31,14 +31,14 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
  * Return the responses of a wallet that does not know the chain. `answer` is the response to the request to add the
  * chain.
  */
-const adding = (answer: unknown) => ({
+const answersWhenAdding = (answer: unknown) => ({
   wallet_switchEthereumChain: throwError(rpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,
 })
 
 describe('switching the network', () => {
   it('after a cancelled switch request, a second switch request reaches the wallet, and the first request stays cancelled', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
     const abort = new AbortController()
@@ -53,7 +53,7 @@ describe('switching the network', () => {
 
   // Specification 7.7
   it('switching sends the wallet a request, and the site changes to the wallet’s new chain', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     wallet.known.push(137)
     const steps: string[] = []
     await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
@@ -64,7 +64,7 @@ describe('switching the network', () => {
 
   // Specification 7.6
   it('a switch is detected even if the wallet sends no event', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     wallet.answers.wallet_switchEthereumChain = () => {
       setTimeout(() => (wallet.chainId = 137), 300)
       return null
@@ -87,7 +87,7 @@ describe('switching the network', () => {
   ])(
     "after %s, the wallet gets a request to add the chain, with the chain's public node and never the gateway",
     async (_, thrown) => {
-      const { engine, wallet } = await connected()
+      const { engine, wallet } = await createConnected()
       wallet.answers.wallet_switchEthereumChain = throwError(thrown)
       const steps: string[] = []
       await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
@@ -106,7 +106,7 @@ describe('switching the network', () => {
   )
 
   it('a wallet that adds a network without switching gets a second switch request', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     vi.useFakeTimers()
     wallet.answers.wallet_addEthereumChain = () => {
       wallet.known.push(137)
@@ -137,18 +137,18 @@ describe('switching the network', () => {
       { wallet_switchEthereumChain: null, eth_chainId: neverAnswers },
       'chain/unchanged',
     ],
-    ['error 4902, and rejects adding the chain', adding(throwError(rpcError(4001))), 'chain/rejected'],
+    ['error 4902, and rejects adding the chain', answersWhenAdding(throwError(rpcError(4001))), 'chain/rejected'],
     [
       'error 4902, and fails to add the chain (a rejection for the library)',
-      adding(throwError(rpcError(-32603, 'bad node'))),
+      answersWhenAdding(throwError(rpcError(-32603, 'bad node'))),
       'chain/failed',
     ],
-    ['error 4902, and cannot add chains', adding(throwError(rpcError(-32601))), 'chain/unsupported'],
+    ['error 4902, and cannot add chains', answersWhenAdding(throwError(rpcError(-32601))), 'chain/unsupported'],
   ]
   it.each(rows)(
     'switching fails and the connection stays on its chain if the wallet responds with %s',
     async (_, answers, code) => {
-      const { error, engine } = await switching(answers)
+      const { error, engine } = await trySwitch(answers)
       expect(error).toMatchObject({ code, facts: { wallet: 'Rabby', chainId: 137 } })
       expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
     },
@@ -156,14 +156,14 @@ describe('switching the network', () => {
 
   // Specification 8.1
   it('after error 4902 for a network without a public node, the wallet gets no request to add the network', async () => {
-    const { error, wallet } = await switching({}, 31337)
+    const { error, wallet } = await trySwitch({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
   })
 
   // Specification 5.5
   it('a chain that is not in the settings is rejected without a request to the wallet', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     expect((await catchFailure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect((await catchFailure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect(wallet.calls).toEqual([])
@@ -178,7 +178,7 @@ describe('switching the network', () => {
 
 describe('adding a network on its own', () => {
   it('addNetwork adds the chain to a wallet that responds to a switch to an unknown chain with 4001', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     wallet.answers.wallet_switchEthereumChain = throwError(rpcError(4001))
     expect((await catchFailure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
     await addNetwork(engine, { chainId: 137 })
@@ -193,7 +193,7 @@ describe('adding a network on its own', () => {
 describe('the chain of the site', () => {
   // Specification 4.9
   it('the site’s chain changes with the wallet’s chain, but only to configured chains', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await createConnected()
     wallet.moveTo(137)
     expect(engine.config.state.chainId).toBe(137)
     wallet.moveTo(10)

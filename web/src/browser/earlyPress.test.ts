@@ -4,21 +4,31 @@ import { watchPress } from './earlyPress'
 const waitMs = 500
 
 /**
- * Create a page with the button, and record its early clicks. `heard` counts the clicks that reach the button's own
+ * Create a page with the button, and record its early clicks. `clickListener` counts the clicks that reach the button's own
  * code.
  */
-const watched = () => {
+const createWatchedPage = () => {
   document.body.innerHTML = '<main><button class="kl-connect"><b>Connect</b></button></main><p hidden>Failed</p>'
   const root = document.querySelector('main') as HTMLElement
   const button = document.querySelector('button') as HTMLElement
   const note = document.querySelector('p') as HTMLElement
-  const [heard, closed] = [vi.fn(), vi.fn()]
-  button.addEventListener('click', heard)
-  root.addEventListener('close', closed, true)
+  const [clickListener, closeListener] = [vi.fn(), vi.fn()]
+  button.addEventListener('click', clickListener)
+  root.addEventListener('close', closeListener, true)
   const retry = vi.fn()
   const press = watchPress(root, { note: () => note, retry, waitMs })
-  const marks = () => ['aria-busy', 'data-pressed'].map((name) => button.getAttribute(name))
-  return { press, root, button, note, heard, closed, retry, marks, label: button.firstElementChild as HTMLElement }
+  const readMarks = () => ['aria-busy', 'data-pressed'].map((name) => button.getAttribute(name))
+  return {
+    press,
+    root,
+    button,
+    note,
+    heard: clickListener,
+    closed: closeListener,
+    retry,
+    marks: readMarks,
+    label: button.firstElementChild as HTMLElement,
+  }
 }
 
 const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
@@ -33,46 +43,52 @@ afterEach(() => {
 
 describe('a click before the code has loaded', () => {
   it('an early click marks the button as waiting immediately, and reaches no other listener', () => {
-    const { press, label, heard, marks, note } = watched()
-    expect([press.waits(), ...marks()]).toEqual([false, null, null])
+    const { press, label, heard: clickListener, marks: readMarks, note } = createWatchedPage()
+    expect([press.waits(), ...readMarks()]).toEqual([false, null, null])
     label.click()
     label.click()
-    expect([press.waits(), ...marks()]).toEqual([true, 'true', ''])
-    expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
+    expect([press.waits(), ...readMarks()]).toEqual([true, 'true', ''])
+    expect([clickListener.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
   it('the button waits until stopWaiting is called, even after the code has arrived; the code handles the next click', () => {
-    const { press, button, heard, closed, marks } = watched()
+    const { press, button, heard: clickListener, closed: closeListener, marks: readMarks } = createWatchedPage()
     button.click()
     press.arrived()
     expect(press.waits()).toBe(true)
-    expect([press.stopWaiting(), press.stopWaiting(), ...marks()]).toEqual([true, false, null, null])
-    expect(closed).not.toHaveBeenCalled()
+    expect([press.stopWaiting(), press.stopWaiting(), ...readMarks()]).toEqual([true, false, null, null])
+    expect(closeListener).not.toHaveBeenCalled()
     button.click()
-    expect([press.waits(), heard.mock.calls.length]).toEqual([false, 1])
+    expect([press.waits(), clickListener.mock.calls.length]).toEqual([false, 1])
   })
 
   it.each(['before', 'after'])(
     'Escape %s the code has arrived cancels the early click, and the page gets a close event',
     (when) => {
-      const { press, button, root, closed, marks, note } = watched()
+      const { press, button, root, closed: closeListener, marks: readMarks, note } = createWatchedPage()
       button.click()
       if (when === 'after') press.arrived()
       root.dispatchEvent(escapeKey())
-      expect([press.waits(), press.stopWaiting(), note.hidden, ...marks()]).toEqual([false, false, true, null, null])
+      expect([press.waits(), press.stopWaiting(), note.hidden, ...readMarks()]).toEqual([
+        false,
+        false,
+        true,
+        null,
+        null,
+      ])
       vi.advanceTimersByTime(waitMs)
       expect(note.hidden).toBe(true)
-      expect(closed).toHaveBeenCalledOnce()
+      expect(closeListener).toHaveBeenCalledOnce()
     },
   )
 
   it('a visitor who clicked early gets a message after the wait, and another click starts another wait', () => {
-    const { press, button, note, marks, retry } = watched()
+    const { press, button, note, marks: readMarks, retry } = createWatchedPage()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)
     expect([press.waits(), note.hidden]).toEqual([true, true])
     vi.advanceTimersByTime(1)
-    expect([press.waits(), note.hidden, ...marks()]).toEqual([false, false, null, null])
+    expect([press.waits(), note.hidden, ...readMarks()]).toEqual([false, false, null, null])
     button.click()
     expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([true, true, 0])
     press.arrived()
@@ -82,7 +98,7 @@ describe('a click before the code has loaded', () => {
 
 describe('code that fails to load', () => {
   it('an error while loading is reported immediately to a visitor who waits; the next click tries again', () => {
-    const { press, button, note, retry } = watched()
+    const { press, button, note, retry } = createWatchedPage()
     button.click()
     press.fail()
     expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
@@ -91,7 +107,7 @@ describe('code that fails to load', () => {
   })
 
   it('an error while loading is reported at the first click of a visitor who has not clicked yet', () => {
-    const { press, button, note, retry } = watched()
+    const { press, button, note, retry } = createWatchedPage()
     press.fail()
     expect(note.hidden).toBe(true)
     button.click()
@@ -99,7 +115,7 @@ describe('code that fails to load', () => {
   })
 
   it('the message about a loading error disappears after a click elsewhere', () => {
-    const { press, button, note, root } = watched()
+    const { press, button, note, root } = createWatchedPage()
     button.click()
     press.fail()
     root.click()

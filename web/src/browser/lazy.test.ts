@@ -3,33 +3,33 @@ import { lazy, whenReachable } from './lazy'
 
 it('a module is fetched once, even if it is requested several times', async () => {
   const fetchPart = vi.fn(async () => ({ name: 'part' }))
-  const part = lazy(fetchPart)
-  expect(part.get()).toBeUndefined()
+  const lazyPart = lazy(fetchPart)
+  expect(lazyPart.get()).toBeUndefined()
   expect(fetchPart).not.toHaveBeenCalled()
-  const [one, two] = await Promise.all([part.load(), part.load()])
+  const [one, two] = await Promise.all([lazyPart.load(), lazyPart.load()])
   expect(one).toBe(two)
-  expect(await part.load()).toBe(one)
+  expect(await lazyPart.load()).toBe(one)
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
 it('subscribers are called after the module has loaded, and before the callers of `load` continue', async () => {
-  const part = lazy(async () => 'here')
+  const lazyPart = lazy(async () => 'here')
   const told: unknown[] = []
-  part.subscribe(() => told.push(part.get()))
-  await part.load().then(() => told.push('then'))
+  lazyPart.subscribe(() => told.push(lazyPart.get()))
+  await lazyPart.load().then(() => told.push('then'))
   expect(told).toEqual(['here', 'then'])
 })
 
 it('after a failure the next call fetches the module again', async () => {
   const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('here')
-  const part = lazy(fetchPart)
+  const lazyPart = lazy(fetchPart)
   const told = vi.fn()
-  part.subscribe(told)
-  const [one, two] = [part.load(), part.load()]
+  lazyPart.subscribe(told)
+  const [one, two] = [lazyPart.load(), lazyPart.load()]
   await expect(one).rejects.toThrow('offline')
   await expect(two).rejects.toThrow('offline')
-  expect([part.get(), told.mock.calls.length]).toEqual([undefined, 0])
-  expect(await part.load()).toBe('here')
+  expect([lazyPart.get(), told.mock.calls.length]).toEqual([undefined, 0])
+  expect(await lazyPart.load()).toBe('here')
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
 
@@ -37,11 +37,11 @@ it('if a listener throws, the error is reported to the page, and the module stay
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const fetchPart = vi.fn(async () => 'here')
-  const part = lazy(fetchPart)
-  part.subscribe(() => {
+  const lazyPart = lazy(fetchPart)
+  lazyPart.subscribe(() => {
     throw new Error('of the listener')
   })
-  expect([await part.load(), await part.load(), part.get()]).toEqual(['here', 'here', 'here'])
+  expect([await lazyPart.load(), await lazyPart.load(), lazyPart.get()]).toEqual(['here', 'here', 'here'])
   expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('of the listener'))
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const offline = (ask: () => Promise<unknown>) => {
+const stubOfflineBrowser = (ask: () => Promise<unknown>) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const fetch = vi.fn(ask)
   vi.stubGlobal('fetch', fetch)
@@ -62,31 +62,31 @@ it('if the browser reports a network, a module is imported immediately', async (
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const importPart = vi.fn(async () => 'part')
-  const part = whenReachable(importPart)
+  const lazyPart = whenReachable(importPart)
   expect(importPart).toHaveBeenCalledOnce()
-  expect(await part).toBe('part')
+  expect(await lazyPart).toBe('part')
   expect(fetch).not.toHaveBeenCalled()
 })
 
 it('no import starts if the browser reports no network, because a browser may cache a failed import', async () => {
-  offline(() => Promise.reject(new TypeError('Failed to fetch')))
+  stubOfflineBrowser(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   await expect(whenReachable(importPart)).rejects.toThrow('Failed to fetch')
   expect(importPart).not.toHaveBeenCalled()
 })
 
 it('modules of a reachable site are imported, even if the browser reports no network', async () => {
-  const fetch = offline(async () => ({}))
+  const fetch = stubOfflineBrowser(async () => ({}))
   expect(await whenReachable(async () => 'part')).toBe('part')
   expect(fetch).toHaveBeenCalledExactlyOnceWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
 it('a lazy module is imported only if there is a network', async () => {
-  offline(() => Promise.reject(new TypeError('Failed to fetch')))
+  stubOfflineBrowser(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
-  const part = lazy(importPart)
-  await expect(part.load()).rejects.toThrow('Failed to fetch')
+  const lazyPart = lazy(importPart)
+  await expect(lazyPart.load()).rejects.toThrow('Failed to fetch')
   expect(importPart).not.toHaveBeenCalled()
   vi.restoreAllMocks()
-  expect(await part.load()).toBe('part')
+  expect(await lazyPart.load()).toBe('part')
 })

@@ -11,14 +11,26 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const ios = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = 'Chrome/141.0.0.0'
 
-const both = (store: string) => [store, 'chrome']
+const storesWithChrome = (store: string) => [store, 'chrome']
 
 /** Columns: the browser, its user agent string, its name, its extension stores, whether the device is a phone. */
 const browsers: [string, string, string, string[], boolean][] = [
   ['Chrome on Windows', `${windows} ${webkit} ${chrome} Safari/537.36`, 'Chrome', ['chrome'], false],
   ['Chrome without a window', `${linux} ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`, 'Chrome', ['chrome'], false],
-  ['Edge on Windows', `${windows} ${webkit} ${chrome} Safari/537.36 Edg/141.0.0.0`, 'Edge', both('edge'), false],
-  ['Opera on a Mac', `${mac} ${webkit} ${chrome} Safari/537.36 OPR/124.0.0.0`, 'Opera', both('opera'), false],
+  [
+    'Edge on Windows',
+    `${windows} ${webkit} ${chrome} Safari/537.36 Edg/141.0.0.0`,
+    'Edge',
+    storesWithChrome('edge'),
+    false,
+  ],
+  [
+    'Opera on a Mac',
+    `${mac} ${webkit} ${chrome} Safari/537.36 OPR/124.0.0.0`,
+    'Opera',
+    storesWithChrome('opera'),
+    false,
+  ],
   ['Vivaldi', `${linux} ${webkit} ${chrome} Safari/537.36 Vivaldi/7.6.3797.58`, 'Vivaldi', ['chrome'], false],
   [
     'Firefox on Linux',
@@ -35,11 +47,17 @@ const browsers: [string, string, string, string[], boolean][] = [
     'Edge on an iPhone',
     `${iphone} ${ios} Version/18.0 EdgiOS/141.0.3537.57 Mobile/15E148 Safari/604.1`,
     'Edge',
-    both('edge'),
+    storesWithChrome('edge'),
     true,
   ],
   ['Chrome on Android', `${android} ${webkit} ${chrome} Mobile Safari/537.36`, 'Chrome', ['chrome'], true],
-  ['Edge on Android', `${android} ${webkit} ${chrome} Mobile Safari/537.36 EdgA/141.0.0.0`, 'Edge', both('edge'), true],
+  [
+    'Edge on Android',
+    `${android} ${webkit} ${chrome} Mobile Safari/537.36 EdgA/141.0.0.0`,
+    'Edge',
+    storesWithChrome('edge'),
+    true,
+  ],
   [
     'Firefox on Android',
     'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',

@@ -12,17 +12,17 @@ freshScreen()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
 afterEach(() => vi.useRealTimers())
 
-const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
+const buttonTexts = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
 // The networks in this test have no node, so only the address is shown. accountData.test.tsx tests names and balances.
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
-const site = () => createTestKisslock({ chains })
-const connected = { status: 'connected', address: alice, chainId: 1 } as const
+const createSite = () => createTestKisslock({ chains })
+const connectedState = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
   it('without a connection, the button says “Connect wallet” and opens the dialog at the list of wallets', async () => {
-    const kisslock = site()
+    const kisslock = createSite()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(buttons()).toEqual(['Connect wallet'])
+    expect(buttonTexts()).toEqual(['Connect wallet'])
     expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
     expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
     await clickElement(button('Connect wallet'))
@@ -30,7 +30,7 @@ describe('the button', () => {
   })
 
   it('during a request to the wallet, the button shows the request, and opens the dialog at this request', async () => {
-    const kisslock = site()
+    const kisslock = createSite()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await act(async () => {
       kisslock.flow.send({ type: 'connectRequested', uid: 'u1' })
@@ -43,25 +43,25 @@ describe('the button', () => {
 
   it('while a connection is being restored, a placeholder is shown for 1.5 s, then a button with the same look that opens the dialog', async () => {
     vi.useFakeTimers()
-    const kisslock = site()
+    const kisslock = createSite()
     kisslock.connection.set({ status: 'reconnecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
     const look = byRole('status')[0]?.innerHTML ?? ''
     await act(async () => void vi.advanceTimersByTime(1499))
-    expect(buttons()).toEqual([])
+    expect(buttonTexts()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
-    expect(buttons()).toEqual([''])
+    expect(buttonTexts()).toEqual([''])
     expect(button('Restoring…').outerHTML).toContain(look)
     expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
     await clickElement(button('Restoring…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
     await act(async () => kisslock.connection.set({ status: 'disconnected' }))
-    expect(buttons()).toEqual(['Connect wallet'])
+    expect(buttonTexts()).toEqual(['Connect wallet'])
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
-    expect([byRole('status').length, buttons()]).toEqual([1, []])
-    await act(async () => kisslock.connection.set(connected))
-    expect(buttons()).toHaveLength(2)
+    expect([byRole('status').length, buttonTexts()]).toEqual([1, []])
+    await act(async () => kisslock.connection.set(connectedState))
+    expect(buttonTexts()).toHaveLength(2)
   })
 
   it('signed in without a connection, the button shows the account, and opens a dialog that offers connecting and signing out', async () => {
@@ -71,21 +71,21 @@ describe('the button', () => {
       session,
     }
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(buttons()).toEqual(['Connect wallet'])
+    expect(buttonTexts()).toEqual(['Connect wallet'])
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
     await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
-    expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
+    expect(buttonTexts()).toEqual(['0xd8dA…6045', 'Connect wallet'])
     await clickElement(button('0xd8dA…6045 Signed in'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
-    expect(buttons()).toEqual([])
-    await act(async () => kisslock.connection.set(connected))
-    expect(buttons()).toHaveLength(2)
+    expect(buttonTexts()).toEqual([])
+    await act(async () => kisslock.connection.set(connectedState))
+    expect(buttonTexts()).toHaveLength(2)
   })
 
   it('if a wallet is connected, network and account each have a name for screen readers and their own screen', async () => {
-    const kisslock = site()
-    kisslock.connection.set(connected)
+    const kisslock = createSite()
+    kisslock.connection.set(connectedState)
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
     expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
@@ -96,12 +96,12 @@ describe('the button', () => {
   })
 
   it('on a network that the site does not use, the button opens the list of networks', async () => {
-    const kisslock = site()
-    kisslock.connection.set({ ...connected, chainId: 5 })
+    const kisslock = createSite()
+    kisslock.connection.set({ ...connectedState, chainId: 5 })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await clickElement(button('Switch network'))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
-    expect(buttons()).toHaveLength(2)
+    expect(buttonTexts()).toHaveLength(2)
   })
 
   it.each([
@@ -109,20 +109,20 @@ describe('the button', () => {
     ['the chain ID if the data does not contain the network', 5, 'Network: #5. Show account'],
   ])('on a network that the site does not use, the account button shows %s', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
-    kisslock.connection.set({ ...connected, chainId })
+    kisslock.connection.set({ ...connectedState, chainId })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/).textContent).toContain(name)
   })
 
   it('while a second wallet connects, the button shows the first wallet', async () => {
-    const kisslock = site()
-    kisslock.connection.set({ ...connected, status: 'connecting' })
+    const kisslock = createSite()
+    kisslock.connection.set({ ...connectedState, status: 'connecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/)).toBeDefined()
   })
 
   it.each(['pointerover', 'focusin'])("the event %s loads the dialog's code before the click", async (name) => {
-    const kisslock = site()
+    const kisslock = createSite()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(kisslock.runtime.get()).toBeUndefined()
     await act(async () => {
@@ -136,7 +136,7 @@ describe('the button', () => {
     ['computes the layout of a closed dialog', false, ''],
     ['does not compute the layout of a dialog that is still closing', true, undefined],
   ])('when the button gets the focus, the browser %s', async (_, shown, ahead) => {
-    await render(<ConnectButton ChainTile={ChainTile} />, site())
+    await render(<ConnectButton ChainTile={ChainTile} />, createSite())
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
       checkVisibility: () => shown,

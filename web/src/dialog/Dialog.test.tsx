@@ -29,35 +29,38 @@ const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parame
   return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
-const names = () => byRole('option').map(({ dataset }) => dataset.name)
-const groups = () => [...document.querySelectorAll('.kl-group__title')].map((title) => title.textContent)
-const heading = () => document.querySelector('#kl-stage-title')?.textContent
-const live = () => document.querySelector('dialog [aria-live]')?.textContent
-const field = () => document.querySelector('input[type="search"]') as HTMLInputElement
+const listedNames = () => byRole('option').map(({ dataset }) => dataset.name)
+const groupTitles = () => [...document.querySelectorAll('.kl-group__title')].map((title) => title.textContent)
+const stageHeading = () => document.querySelector('#kl-stage-title')?.textContent
+const liveRegionText = () => document.querySelector('dialog [aria-live]')?.textContent
+const searchField = () => document.querySelector('input[type="search"]') as HTMLInputElement
 
 const _type = (text: string) =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
-    field().dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(searchField(), text)
+    searchField().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-const only = (ids: string[]) => ({ wallets: { popular: [], include: ids, exclude: [] } })
+const createSettingsWithOnly = (ids: string[]) => ({ wallets: { popular: [], include: ids, exclude: [] } })
 
 describe('the list in the dialog', () => {
   it('the list shows the whole catalogue, with popular wallets first or in the site’s order', async () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
-    expect(groups()).toEqual(['Popular', 'All wallets'])
-    expect(names().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
-    await waitForDrawing(() => expect(names().length).toBeGreaterThan(28))
-    expect(field().placeholder).toBe(`Search ${names().length} wallets`)
+    expect(groupTitles()).toEqual(['Popular', 'All wallets'])
+    expect(listedNames().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
+    await waitForDrawing(() => expect(listedNames().length).toBeGreaterThan(28))
+    expect(searchField().placeholder).toBe(`Search ${listedNames().length} wallets`)
   })
 
   it('the list shows included wallets and hides excluded wallets; a detected wallet is always listed', async () => {
-    await openDialog(only(['zerion', 'rainbow']), [new FakeWallet(), { rdns: 'io.rabby', name: 'Rabby Wallet' }])
-    expect(names()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
+    await openDialog(createSettingsWithOnly(['zerion', 'rainbow']), [
+      new FakeWallet(),
+      { rdns: 'io.rabby', name: 'Rabby Wallet' },
+    ])
+    expect(listedNames()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
     document.body.replaceChildren()
     await openDialog({ wallets: { popular: [], include: [], exclude: ['zerion'] } })
-    expect(names()).not.toContain('Zerion')
+    expect(listedNames()).not.toContain('Zerion')
   })
 })
 
@@ -66,19 +69,19 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForDrawing(() => expect(names()).toHaveLength(12))
+    await waitForDrawing(() => expect(listedNames()).toHaveLength(12))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
-    expect(live()).toBeUndefined()
+    expect(liveRegionText()).toBeUndefined()
   })
 
   it('the dialog opens with twelve rows, and renders all other rows afterwards', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForDrawing(() => expect(names()).toHaveLength(12))
+    await waitForDrawing(() => expect(listedNames()).toHaveLength(12))
     await act(async () => kisslock.open())
-    expect(names()).toHaveLength(12)
-    await waitForDrawing(() => expect(names().length).toBeGreaterThan(28))
+    expect(listedNames()).toHaveLength(12)
+    await waitForDrawing(() => expect(listedNames().length).toBeGreaterThan(28))
   })
 
   it('the dialog is rendered only after it was opened if the browser saves data', async () => {
@@ -104,28 +107,31 @@ describe('the dialog', () => {
 
   it('the dialog moves the focus from “Continue with …” to its title when the wallet does not respond', async () => {
     localStorage.setItem('kisslock.last', 'io.rabby')
-    const { kisslock } = await openDialog(only(['zerion']), [new FakeWallet(), { name: 'Rabby Wallet' }])
+    const { kisslock } = await openDialog(createSettingsWithOnly(['zerion']), [
+      new FakeWallet(),
+      { name: 'Rabby Wallet' },
+    ])
     await act(async () => button('Continue with Rabby Wallet').focus())
     vi.useFakeTimers()
     await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
     await act(async () => void vi.advanceTimersByTime(6500))
     vi.useRealTimers()
-    await waitForDrawing(() => expect(heading()).toBe('Rabby Wallet is not answering in this tab'))
+    await waitForDrawing(() => expect(stageHeading()).toBe('Rabby Wallet is not answering in this tab'))
     expect(document.activeElement?.id).toBe('kl-title')
   })
 
   it('a click on the row of a detected wallet sends a request to the wallet, and Escape does not cancel the request', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
-    const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
+    const { kisslock, dialog } = await openDialog(createSettingsWithOnly(['zerion']), [wallet])
     await clickElement(byRole('option')[0] as HTMLElement)
-    await waitForDrawing(() => expect(heading()).toBe('Approve in Rabby Wallet'))
+    await waitForDrawing(() => expect(stageHeading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
     // A page cannot bring a wallet's window to the front, so the screen explains where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
     expect(() => button(/again/)).toThrow()
-    expect(live()).toBe('Waiting for your approval in Rabby Wallet.')
+    expect(liveRegionText()).toBe('Waiting for your approval in Rabby Wallet.')
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(kisslock.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
     expect(kisslock.spoken.get()).toBe('')
@@ -134,12 +140,12 @@ describe('the dialog', () => {
   it('each card of the help page filters the list, and shows the number of its wallets', async () => {
     const { kisslock } = await openDialog()
     await clickElement(button(/^New to wallets/))
-    await waitForDrawing(() => expect(heading()).toBe('A wallet is your key ring'))
+    await waitForDrawing(() => expect(stageHeading()).toBe('A wallet is your key ring'))
     await clickElement(byRole('tab')[1] as HTMLElement)
     const card = button(/^A hardware device/)
     const shown = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
     await clickElement(card)
     expect(kisslock.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })
-    expect(names()).toHaveLength(shown)
+    expect(listedNames()).toHaveLength(shown)
   })
 })

@@ -4,10 +4,10 @@ import { ConnectDialog } from './ConnectDialog'
 import { preloadDialog } from './preloads'
 import { createTestKisslock, freshScreen, render, waitForDrawing } from './render.fixture'
 
-const dialog = vi.hoisted(() => ({ breaks: true }))
+const dialogStub = vi.hoisted(() => ({ breaks: true }))
 vi.mock('./Dialog', () => ({
   Dialog: () => {
-    if (dialog.breaks) throw new RangeError('Invalid array length')
+    if (dialogStub.breaks) throw new RangeError('Invalid array length')
     return <p>drawn</p>
   },
 }))
@@ -15,7 +15,7 @@ vi.mock('./Dialog', () => ({
 freshScreen()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-const site = async () => {
+const renderSite = async () => {
   const kisslock = createTestKisslock({ log: { enabled: false, respect_privacy_signals: true } })
   const told: string[] = []
   kisslock.flow.backgroundError.subscribe(() => told.push(kisslock.flow.backgroundError.get()?.code ?? ''))
@@ -30,13 +30,13 @@ const site = async () => {
 }
 
 it('if the dialog fails to render, it closes and reports the error; the page stays, and the dialog renders when it opens again', async () => {
-  const { kisslock, told, box } = await site()
+  const { kisslock, told, box } = await renderSite()
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(told).toEqual(['page/broken']))
   expect(kisslock.flow.get().open).toBe(false)
   expect(kisslock.spoken.get()).toContain('An error keeps this page')
   expect(box.textContent).toContain('the site’s own')
-  dialog.breaks = false
+  dialogStub.breaks = false
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(box.textContent).toContain('drawn'))
   expect(told).toHaveLength(1)

@@ -3,7 +3,7 @@ import { sampleScreens } from '../flow/screens.fixture'
 import { type LiveText, type LiveValues, liveText } from './liveText'
 import { shortAddress } from './shortAddress'
 
-const names: LiveValues = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
+const liveValues: LiveValues = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
 
 it.each<[keyof typeof sampleScreens, LiveText | undefined]>([
   ['home', { key: 'live.detected', params: { n: 2 } }],
@@ -21,11 +21,11 @@ it.each<[keyof typeof sampleScreens, LiveText | undefined]>([
   ['networks', undefined],
   ['adding', undefined],
 ])('a screen reader reads one sentence on "%s", or the heading that gets the focus', (at, expected) => {
-  expect(liveText(sampleScreens[at], names)).toEqual(expected)
+  expect(liveText(sampleScreens[at], liveValues)).toEqual(expected)
 })
 
 it('a list without detected wallets is not announced', () => {
-  expect(liveText(sampleScreens.home, { ...names, detected: 0 })).toBeUndefined()
+  expect(liveText(sampleScreens.home, { ...liveValues, detected: 0 })).toBeUndefined()
 })
 
 it('a short address contains the first and last four digits, because people compare these digits', () => {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const asked = vi.hoisted(() => ({ dialog: 0, sentences: [] as string[] }))
-vi.mock('./chunks', () => ({ dialogChunk: { load: async () => void asked.dialog++ } }))
-vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => void asked.sentences.push(tag) }))
+const loads = vi.hoisted(() => ({ dialog: 0, sentences: [] as string[] }))
+vi.mock('./chunks', () => ({ dialogChunk: { load: async () => void loads.dialog++ } }))
+vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => void loads.sentences.push(tag) }))
 
 const { prefetchDialog } = await import('./prefetchDialog')
 
 /** Set the milliseconds that the page took to load. */
-const pageCame = (ms: number) =>
+const setPageLoadTime = (ms: number) =>
   vi
     .spyOn(performance, 'getEntriesByType')
     .mockReturnValue([{ requestStart: 10, responseEnd: 10 + ms } as unknown as PerformanceEntry])
 
 beforeEach(() => {
-  asked.dialog = 0
-  asked.sentences = []
+  loads.dialog = 0
+  loads.sentences = []
 })
 afterEach(() => {
   localStorage.clear()
@@ -23,37 +23,37 @@ afterEach(() => {
 
 describe('prefetching', () => {
   it('the dialog and its sentences are loaded from a distant server before the page is rendered', () => {
-    pageCame(150)
+    setPageLoadTime(150)
     prefetchDialog({ tag: 'de' })
-    expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
+    expect(loads).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
   it('if the server responds quickly, loading waits until the page is idle, because responses could arrive before the button is rendered', () => {
-    pageCame(20)
+    setPageLoadTime(20)
     prefetchDialog({ tag: 'de' })
-    expect(asked).toEqual({ dialog: 0, sentences: [] })
+    expect(loads).toEqual({ dialog: 0, sentences: [] })
   })
 
   it('loading waits until the page is idle if the browser does not report how long the page took to load', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     prefetchDialog({ tag: 'de' })
-    expect(asked.dialog).toBe(0)
+    expect(loads.dialog).toBe(0)
   })
 
   it('loading first waits for the restoration of a stored connection', () => {
-    pageCame(150)
+    setPageLoadTime(150)
     localStorage.setItem(
       'wagmi.store',
       '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}',
     )
     prefetchDialog({ tag: 'de' })
-    expect(asked.dialog).toBe(0)
+    expect(loads.dialog).toBe(0)
   })
 
   it('nothing is loaded early for a visitor who saves data', () => {
-    pageCame(150)
+    setPageLoadTime(150)
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     prefetchDialog({ tag: 'de' })
-    expect(asked.dialog).toBe(0)
+    expect(loads.dialog).toBe(0)
   })
 })

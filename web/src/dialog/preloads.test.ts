@@ -9,11 +9,11 @@ const { dialogChunk } = await import('./chunks')
 const { loadAreaSentences } = await import('./loading/sentences')
 const { preloadDialog } = await import('./preloads')
 
-/** Create a site whose connection library has loaded when the test calls `arrive`. */
-const site = (status: string) => {
-  let arrive = () => {}
+/** Create a site whose connection library has loaded when the test calls `resolveLibrary`. */
+const createSite = (status: string) => {
+  let resolveLibrary = () => {}
   const library = new Promise((resolve) => {
-    arrive = () => resolve({ requests: { load: async () => {} } })
+    resolveLibrary = () => resolve({ requests: { load: async () => {} } })
   })
   const kisslock = {
     locale: { tag: 'en' },
@@ -21,46 +21,46 @@ const site = (status: string) => {
     connection: { get: () => ({ status }) },
     runtime: { get: () => undefined, load: () => library },
   } as unknown as KisslockCore
-  return { kisslock, arrive, isReady: () => preloadDialog.loadState(kisslock).get() === 'loaded' }
+  return { kisslock, resolveLibrary, isReady: () => preloadDialog.loadState(kisslock).get() === 'loaded' }
 }
 
 /**
  * Expect that the dialog is rendered only after the library has loaded, although code and sentences are loaded before.
  */
-const expectWait = async (status: string) => {
+const expectWaitForLibrary = async (status: string) => {
   vi.useFakeTimers()
-  const { kisslock, arrive, isReady } = site(status)
+  const { kisslock, resolveLibrary, isReady } = createSite(status)
   const preloaded = preloadDialog(kisslock)
   await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
   // Run all microtasks, so that only work that waits for the library remains.
   await vi.advanceTimersByTimeAsync(0)
   expect(isReady()).toBe(false)
-  arrive()
+  resolveLibrary()
   await preloaded
   expect(isReady()).toBe(true)
 }
 
-const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
+const announceProvider = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
 afterEach(() => {
-  window.removeEventListener('eip6963:requestProvider', announce)
+  window.removeEventListener('eip6963:requestProvider', announceProvider)
   vi.useRealTimers()
 })
 
 describe("the dialog's preloads", () => {
   it('for a visitor without a wallet, the dialog does not wait for the connection library', async () => {
-    const { kisslock, isReady } = site('disconnected')
+    const { kisslock, isReady } = createSite('disconnected')
     await preloadDialog(kisslock)
     expect(isReady()).toBe(true)
   })
 
   it('with an injected wallet the dialog waits for the library, because the wallet’s name would shift the list', async () => {
-    window.addEventListener('eip6963:requestProvider', announce)
-    await expectWait('disconnected')
+    window.addEventListener('eip6963:requestProvider', announceProvider)
+    await expectWaitForLibrary('disconnected')
   })
 
   it("a site's additions to the catalogue are complete before the dialog is rendered", async () => {
     vi.useFakeTimers()
-    const { kisslock, isReady } = site('disconnected')
+    const { kisslock, isReady } = createSite('disconnected')
     let add = () => {}
     const added = new Promise<void>((resolve) => {
       add = resolve
@@ -77,6 +77,6 @@ describe("the dialog's preloads", () => {
 
   it.each(['connected', 'reconnecting', 'connecting'])(
     'for a visitor who is %s, the dialog waits for the connection library',
-    expectWait,
+    expectWaitForLibrary,
   )
 })

@@ -23,7 +23,7 @@ const Probe = ({ screen }: { screen: Screen }) => {
  * The expected text in the live region by screen. The live region is empty on all other screens. The `failed` screen
  * and the screen of a silent wallet make their own announcement when they are rendered.
  */
-const said: Partial<Record<string, string>> = {
+const expectedSentences: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
   rejected: 'Declined. Nothing was shared.',
   timedOut:
@@ -34,31 +34,31 @@ const said: Partial<Record<string, string>> = {
 const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby Wallet', icon: undefined }
 const connected = { status: 'connected', address: alice, chainId: 1, wallet } as const
 
-const Place = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) => useSyncExternalStore(subscribe, get)
+const StoredPart = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) => useSyncExternalStore(subscribe, get)
 
 /** Return a function that renders a component in place of the previous one. */
-const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
+const createRenderer = async (kisslock: ReturnType<typeof createTestKisslock>) => {
   const part = createStore<ReactNode>(null)
-  await render(<Place part={part} />, kisslock)
+  await render(<StoredPart part={part} />, kisslock)
   return (next: ReactNode) => act(async () => part.set(next))
 }
 
-const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
-const pages: Record<string, Screen> = { ...allScreens, ...ofUser }
+const userScreens = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
+const screensByName: Record<string, Screen> = { ...allScreens, ...userScreens }
 
-it.each(Object.entries(pages))(
+it.each(Object.entries(screensByName))(
   'the screen "%s" replaces the announcement of an earlier screen',
   async (name, screen) => {
     const kisslock = createTestKisslock()
     kisslock.say('Of an earlier screen.')
     await render(<Probe screen={screen} />, kisslock)
-    expect(kisslock.spoken.get()).toBe(said[name] ?? '')
+    expect(kisslock.spoken.get()).toBe(expectedSentences[name] ?? '')
   },
 )
 
 it('the message about an unresponsive wallet is announced when it is rendered, and silenced when it disappears', async () => {
   const kisslock = createTestKisslock()
-  const show = await drawing(kisslock)
+  const show = await createRenderer(kisslock)
   await show(<UnresponsiveWallet wallet="Rabby Wallet" />)
   expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not responded/)
   await show(null)
@@ -67,7 +67,7 @@ it('the message about an unresponsive wallet is announced when it is rendered, a
 
 it("the message about an unresponsive wallet does not move the page's focus into a dialog that is embedded in the page", async () => {
   const box = { current: document.body }
-  const show = await drawing(createTestKisslock())
+  const show = await createRenderer(createTestKisslock())
   await show(
     <DialogContext.Provider value={box}>
       <input />
@@ -78,24 +78,30 @@ it("the message about an unresponsive wallet does not move the page's focus into
   expect(document.activeElement).toBe(document.body)
 })
 
-const known = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }
-const choices = { onSign: () => {}, onBack: () => {} }
+const linksState = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }
+const renewHandlers = { onSign: () => {}, onBack: () => {} }
 
 it('a repeated sign-in before a change is announced while the wallet has the request, and can be cancelled', async () => {
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   const onBack = vi.fn()
-  const show = await drawing(kisslock)
-  await show(<Renew state={{ known, failure: undefined, renewal: 'requested' }} {...choices} onBack={onBack} />)
+  const show = await createRenderer(kisslock)
+  await show(
+    <Renew
+      state={{ known: linksState, failure: undefined, renewal: 'requested' }}
+      {...renewHandlers}
+      onBack={onBack}
+    />,
+  )
   expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
   await clickElement(button('Cancel'))
   expect(onBack).toHaveBeenCalledOnce()
-  await show(<Renew state={{ known, failure: undefined, renewal: 'needed' }} {...choices} />)
+  await show(<Renew state={{ known: linksState, failure: undefined, renewal: 'needed' }} {...renewHandlers} />)
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('the table `pages` of this test contains every screen', () => {
-  expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(sampleScreens)))
+it('the table `screensByName` of this test contains every screen', () => {
+  expect(Object.keys(screensByName)).toEqual(expect.arrayContaining(Object.keys(sampleScreens)))
 })
 
 it.each([

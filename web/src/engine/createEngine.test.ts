@@ -14,7 +14,7 @@ afterEach(() => {
 type Call = { url: string; body: { id: number; method: string }[] }
 
 /** Replace `fetch` with a gateway that responds to each call with `0x1`, or with the response of `respond`. */
-const gateway = (respond?: (call: Call, count: number) => Response | Promise<Response>) => {
+const stubGateway = (respond?: (call: Call, count: number) => Response | Promise<Response>) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     const call = { url: String(url), body: JSON.parse(String(init.body)) }
@@ -27,11 +27,11 @@ const gateway = (respond?: (call: Call, count: number) => Response | Promise<Res
   return calls
 }
 
-const chainIdOf = (engine: ReturnType<typeof startEngine>, chainId = 1) =>
+const requestChainId = (engine: ReturnType<typeof startEngine>, chainId = 1) =>
   engine.config.getClient({ chainId }).request({ method: 'eth_chainId' })
 
 /** Read a balance with a call that differs for each index, because the library merges identical calls. */
-const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
+const requestBalance = (engine: ReturnType<typeof startEngine>, index: number) =>
   engine.config
     .getClient({ chainId: 1 })
     .request({ method: 'eth_getBalance', params: [`0x${index.toString(16).padStart(40, '0')}`, 'latest'] })
@@ -39,16 +39,16 @@ const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
 describe('calls to a node', () => {
   // Specification 7.1
   it('calls to a node go to the site’s own gateway, below its base path', async () => {
-    const calls = gateway()
-    await chainIdOf(startEngine({ base_path: '/wallet' }), 137)
+    const calls = stubGateway()
+    await requestChainId(startEngine({ base_path: '/wallet' }), 137)
     expect(calls.map(({ url }) => url)).toEqual(['https://site.example/wallet/api/rpc/137'])
   })
 
   // Specification 7.2, 9.2
   it('up to a thousand calls to a node in one tick form one batch, and 1001 calls form two batches', async () => {
-    const calls = gateway()
+    const calls = stubGateway()
     const engine = startEngine()
-    await Promise.all(Array.from({ length: 1001 }, (_, index) => balanceOf(engine, index)))
+    await Promise.all(Array.from({ length: 1001 }, (_, index) => requestBalance(engine, index)))
     expect(calls.map(({ body }) => body.length)).toEqual([1000, 1])
     expect(calls[0]?.body[0]).toMatchObject({ jsonrpc: '2.0', method: 'eth_getBalance' })
   })
@@ -57,11 +57,11 @@ describe('calls to a node', () => {
   it('a failed call to a node is sent three times in total, with pauses of 100 and 200 ms', async () => {
     vi.useFakeTimers()
     const times: number[] = []
-    gateway(() => {
+    stubGateway(() => {
       times.push(Date.now())
       return new Response('', { status: 503 })
     })
-    const error = chainIdOf(startEngine()).catch((reason) => reason)
+    const error = requestChainId(startEngine()).catch((reason) => reason)
     await vi.advanceTimersByTimeAsync(1000)
     expect(classifyError(await error)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
     const [first = 0, second = 0, third = 0] = times
@@ -81,7 +81,7 @@ describe('calls to a node', () => {
     const engine = startEngine({
       rpc: { ...publicConfig().rpc, retry_count: 0 },
     })
-    const error = chainIdOf(engine).catch((reason) => reason)
+    const error = requestChainId(engine).catch((reason) => reason)
     await vi.advanceTimersByTimeAsync(9900)
     expect(await Promise.race([error, 'waiting'])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(200)

@@ -7,29 +7,29 @@ import { engineWithWallet, freshPage, startEngine, watchStatus } from './engine.
 
 freshPage()
 
-const key = 'wagmi.store'
+const storeKey = 'wagmi.store'
 
 /**
  * Create two tabs with the same wallet. The test itself passes each value that the first tab stores to the second tab,
  * because jsdom sends no storage events between engines.
  */
-const twoTabs = () => {
+const createTwoTabs = () => {
   const { engine: first, wallet, found } = engineWithWallet()
   const second = startEngine()
   announce(wallet)
-  const hears = (changes: StorageEventInit = {}) =>
-    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key), ...changes }))
-  return { first, second, wallet, found, hears }
+  const sendStorageEvent = (changes: StorageEventInit = {}) =>
+    dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue: localStorage.getItem(storeKey), ...changes }))
+  return { first, second, wallet, found, sendStorageEvent }
 }
 
 const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
 
 describe('a second tab', () => {
   it('a second tab follows the first tab’s connection without a prompt', async () => {
-    const { first, second, wallet, found, hears } = twoTabs()
+    const { first, second, wallet, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0
-    hears()
+    sendStorageEvent()
     await vi.waitFor(() => expect(getConnection(second.config)).toMatchObject({ status: 'connected', address: alice }))
     expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
   })
@@ -39,23 +39,23 @@ describe('a second tab', () => {
     ['an empty storage', { newValue: null }],
     ['a damaged value', { newValue: '{"state":{"connections":[' }],
   ])('a second tab ignores a storage event with %s', async (_, changes) => {
-    const { first, second, wallet, found, hears } = twoTabs()
+    const { first, second, wallet, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0
-    hears(changes)
+    sendStorageEvent(changes)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([statusOf(second), wallet.methods()]).toEqual(['disconnected', []])
   })
 
   it('a second tab in which the visitor has disconnected does not connect again when the first tab stores its state', async () => {
-    const { first, second, found, hears } = twoTabs()
+    const { first, second, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
-    hears()
+    sendStorageEvent()
     await vi.waitFor(() => expect(statusOf(second)).toBe('connected'))
-    const stored = localStorage.getItem(key)
+    const stored = localStorage.getItem(storeKey)
     await disconnectWallet(second)
     const seen = watchStatus(second)
-    hears({ newValue: stored })
+    sendStorageEvent({ newValue: stored })
     await vi.waitFor(() => expect(seen).toEqual(['disconnected', 'reconnecting', 'disconnected']))
   })
 })

@@ -5,7 +5,7 @@ import { endKeepingStorage, engineWithWallet, freshPage, startEngine, storedStat
 
 freshPage()
 
-const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the stored state', () => {
   // Specification 4.10, 9.5
@@ -39,7 +39,7 @@ describe('the stored state', () => {
     // With `sync_chain: true` the library writes the state again by itself, which would hide a failure.
     const closed = startEngine({ connection: { sync_chain: false } })
     expect(storedState().state.connections.value).toEqual([])
-    await tick()
+    await waitForNextTask()
     expect(storedState().state).toMatchObject({
       connections: { value: [[found.uid, { accounts: [alice] }]] },
       current: found.uid,

@@ -151,7 +151,7 @@ describe('restoring the connection', () => {
 
 describe('several wallets', () => {
   /** Reload a page with two connected wallets. The current wallet does not announce itself within `ms` milliseconds. */
-  const withoutSecond = async (ms: number) => {
+  const reloadWithoutCurrentWallet = async (ms: number) => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
@@ -168,7 +168,7 @@ describe('several wallets', () => {
   }
 
   it('the page restores all connected wallets, with the same current wallet as before', async () => {
-    const { engine, announces } = await withoutSecond(1000)
+    const { engine, announces } = await reloadWithoutCurrentWallet(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)
     await announces()
@@ -177,7 +177,7 @@ describe('several wallets', () => {
   })
 
   it('a wallet that is restored late does not replace the current wallet', async () => {
-    const { engine, announces } = await withoutSecond(3500)
+    const { engine, announces } = await reloadWithoutCurrentWallet(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     await announces()
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })

@@ -15,7 +15,7 @@ import {
 freshPage()
 
 /** Create a page whose connection was restored, with a wallet that sends no events. */
-const restored = async () => {
+const createRestoredPage = async () => {
   const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   await engine.reconnect()
@@ -24,21 +24,21 @@ const restored = async () => {
 }
 
 /** Dispatch the event of a visitor who returns to the page. */
-const returns = () => window.dispatchEvent(new Event('focus'))
+const returnToPage = () => window.dispatchEvent(new Event('focus'))
 
 it('when the visitor returns to the page, a wallet that was locked is disconnected, and a wallet that was unlocked is restored', async () => {
-  const { wallet, now } = await restored()
+  const { wallet, now } = await createRestoredPage()
   wallet.answers.eth_accounts = []
-  returns()
+  returnToPage()
   await vi.waitFor(() => expect(now().status).toBe('disconnected'))
   delete wallet.answers.eth_accounts
-  returns()
+  returnToPage()
   await vi.waitFor(() => expect(now()).toMatchObject({ status: 'connected', address: alice }))
   expect(wallet.methods()).not.toContain('wallet_requestPermissions')
 })
 
 it('a check updates the connection if the wallet has a different account, and changes nothing if the account is the same', async () => {
-  const { wallet, engine, recheck, now } = await restored()
+  const { wallet, engine, recheck, now } = await createRestoredPage()
   const changes = vi.fn()
   engine.config.subscribe(({ connections }) => connections, changes)
   await recheck()
@@ -49,7 +49,7 @@ it('a check updates the connection if the wallet has a different account, and ch
 })
 
 it('two simultaneous checks send one request, and a wallet that does not respond stays connected', async () => {
-  const { wallet, recheck, now } = await restored()
+  const { wallet, recheck, now } = await createRestoredPage()
   wallet.calls.length = 0
   wallet.answers.eth_accounts = neverAnswers
   await Promise.all([recheck(), recheck()])
@@ -57,7 +57,7 @@ it('two simultaneous checks send one request, and a wallet that does not respond
 })
 
 it('after a disconnect in the page the wallet gets no request', async () => {
-  const { wallet, engine, recheck, now } = await restored()
+  const { wallet, engine, recheck, now } = await createRestoredPage()
   await disconnectWallet(engine)
   wallet.approved = true
   wallet.calls.length = 0
@@ -66,7 +66,7 @@ it('after a disconnect in the page the wallet gets no request', async () => {
 })
 
 it('a restoration in progress ends when the visitor chooses a wallet', async () => {
-  const { wallet, engine, recheck, now } = await restored()
+  const { wallet, engine, recheck, now } = await createRestoredPage()
   wallet.answers.eth_accounts = []
   await recheck()
   let wake = () => {}
@@ -80,7 +80,7 @@ it('a restoration in progress ends when the visitor chooses a wallet', async () 
 })
 
 it('a wallet stays connected after a single empty response, which a starting wallet can send', async () => {
-  const { wallet, engine, recheck, now } = await restored()
+  const { wallet, engine, recheck, now } = await createRestoredPage()
   const seen = watchStatus(engine)
   wallet.answers.eth_accounts = () => {
     delete wallet.answers.eth_accounts
@@ -97,7 +97,7 @@ it('the page sends no request if the engine ended while the chunk was loading', 
   endKeepingStorage(engine)
   await loading
   engine.config.setState((state) => ({ ...state, status: 'disconnected' }))
-  returns()
+  returnToPage()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(wallet.methods()).toEqual([])
 })

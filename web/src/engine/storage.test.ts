@@ -14,43 +14,43 @@ const connection = {
   chainId: 1,
   connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'u1' },
 }
-const map = (value: unknown) => ({ __type: 'Map', value })
-const good = { connections: map([['u1', connection]]), chainId: 1, current: 'u1' }
-const stored = (state: unknown, version: unknown = 3) => JSON.stringify({ state, version })
-const withConnection = (changes: Record<string, unknown>) =>
-  stored({ ...good, connections: map([['u1', { ...connection, ...changes }]]) })
+const createStoredMap = (value: unknown) => ({ __type: 'Map', value })
+const validState = { connections: createStoredMap([['u1', connection]]), chainId: 1, current: 'u1' }
+const serializeState = (state: unknown, version: unknown = 3) => JSON.stringify({ state, version })
+const stateWithConnection = (changes: Record<string, unknown>) =>
+  serializeState({ ...validState, connections: createStoredMap([['u1', { ...connection, ...changes }]]) })
 
 const badStates: [title: string, value: string][] = [
   ['text that is not JSON', 'nonsense{'],
-  ['truncated JSON', stored(good).slice(0, 40)],
+  ['truncated JSON', serializeState(validState).slice(0, 40)],
   ['an empty object', '{}'],
   ['no state', '{"version":3}'],
   ['a number', '7'],
   ['a list', '[]'],
   ['null', 'null'],
-  ['a state that is not an object', stored(7)],
-  ['connections as a list', stored({ ...good, connections: [] })],
-  ['connections as an object', stored({ ...good, connections: {} })],
-  ['a map that is a number', stored({ ...good, connections: map(5) })],
-  ['a map of something else', stored({ ...good, connections: map([7]) })],
-  ['a map without a list of entries', stored({ ...good, connections: map({ a: 1 }) })],
-  ['a chain ID as a string', stored({ ...good, chainId: '1' })],
-  ['no chain ID', stored({ connections: good.connections, current: null })],
-  ['a current connection that does not exist', stored({ ...good, current: 'u2' })],
-  ['a connection without accounts', withConnection({ accounts: undefined })],
-  ['a connection with an empty list of accounts', withConnection({ accounts: [] })],
-  ['a connection with an invalid account', withConnection({ accounts: ['<b>'] })],
-  ['a connection without a connector', withConnection({ connector: null })],
-  ['a connector whose id is a number', withConnection({ connector: { id: 7, uid: 'u1' } })],
-  ['a connector without uid', withConnection({ connector: { id: 'io.rabby' } })],
-  ['a connection with an invalid chain', withConnection({ chainId: 'x' })],
-  ['no version', stored(good, undefined)],
-  ['null as version', stored(good, null)],
-  ['a version as a string', stored(good, '3')],
-  ['another major version with another shape', stored({ data: [] }, 9)],
-  ['another major version with our shape', stored(good, 2)],
+  ['a state that is not an object', serializeState(7)],
+  ['connections as a list', serializeState({ ...validState, connections: [] })],
+  ['connections as an object', serializeState({ ...validState, connections: {} })],
+  ['a map that is a number', serializeState({ ...validState, connections: createStoredMap(5) })],
+  ['a map of something else', serializeState({ ...validState, connections: createStoredMap([7]) })],
+  ['a map without a list of entries', serializeState({ ...validState, connections: createStoredMap({ a: 1 }) })],
+  ['a chain ID as a string', serializeState({ ...validState, chainId: '1' })],
+  ['no chain ID', serializeState({ connections: validState.connections, current: null })],
+  ['a current connection that does not exist', serializeState({ ...validState, current: 'u2' })],
+  ['a connection without accounts', stateWithConnection({ accounts: undefined })],
+  ['a connection with an empty list of accounts', stateWithConnection({ accounts: [] })],
+  ['a connection with an invalid account', stateWithConnection({ accounts: ['<b>'] })],
+  ['a connection without a connector', stateWithConnection({ connector: null })],
+  ['a connector whose id is a number', stateWithConnection({ connector: { id: 7, uid: 'u1' } })],
+  ['a connector without uid', stateWithConnection({ connector: { id: 'io.rabby' } })],
+  ['a connection with an invalid chain', stateWithConnection({ chainId: 'x' })],
+  ['no version', serializeState(validState, undefined)],
+  ['null as version', serializeState(validState, null)],
+  ['a version as a string', serializeState(validState, '3')],
+  ['another major version with another shape', serializeState({ data: [] }, 9)],
+  ['another major version with our shape', serializeState(validState, 2)],
   ['an invalid bigint', '{"state":{"__type":"bigint","value":"x"},"version":3}'],
-  ['more than 3 MB', JSON.stringify({ state: { ...good, pad: 'x'.repeat(3_000_000) }, version: 3 })],
+  ['more than 3 MB', JSON.stringify({ state: { ...validState, pad: 'x'.repeat(3_000_000) }, version: 3 })],
 ]
 
 describe('stored state that would break the library', () => {
@@ -71,14 +71,17 @@ describe('stored state that would break the library', () => {
 
   // Specification D.2
   it('stored state of another major version is ignored except for the chain', async () => {
-    localStorage.setItem('wagmi.store', stored({ ...good, chainId: 137 }, 2))
+    localStorage.setItem('wagmi.store', serializeState({ ...validState, chainId: 137 }, 2))
     const engine = startEngine()
     await engine.reconnect()
     expect(engine.config.state).toMatchObject({ chainId: 137, current: null, status: 'disconnected' })
   })
 
   it('a stored chain that is no longer configured is replaced by the first chain', async () => {
-    localStorage.setItem('wagmi.store', stored({ connections: map([]), chainId: 10, current: null }))
+    localStorage.setItem(
+      'wagmi.store',
+      serializeState({ connections: createStoredMap([]), chainId: 10, current: null }),
+    )
     const engine = startEngine()
     await engine.reconnect()
     expect(engine.config.state.chainId).toBe(1)
@@ -86,7 +89,9 @@ describe('stored state that would break the library', () => {
 
   // Specification 4.10
   it('a status or an unknown field in the stored state is ignored', () => {
-    const read = readStored(stored({ ...good, status: 'connected', extra: 1 })) as { state: Record<string, unknown> }
+    const read = readStored(serializeState({ ...validState, status: 'connected', extra: 1 })) as {
+      state: Record<string, unknown>
+    }
     expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
   })
 
@@ -102,21 +107,24 @@ describe('stored state that would break the library', () => {
 })
 
 describe('failing storage', () => {
-  const blocked = () => {
+  const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError')
   }
 
   it.each([
-    ['storage that the browser denies', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)],
+    [
+      'storage that the browser denies',
+      () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(throwDenied),
+    ],
     [
       'storage in which every call throws',
       () => {
-        vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
-        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
-        vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
+        vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwDenied)
+        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
+        vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(throwDenied)
       },
     ],
-    ['storage that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)],
+    ['storage that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)],
   ])('with %s, everything works but nothing is stored', async (_, breakIt) => {
     breakIt()
     const engine = startEngine()
@@ -129,7 +137,7 @@ describe('failing storage', () => {
 
   it('storing a value that is too large removes the older value', () => {
     localStorage.setItem('wagmi.store', 'old')
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
     const storage = guardedStorage(() => localStorage)
     storage.setItem('wagmi.store', 'new')
     expect(storage.getItem('wagmi.store')).toBe('new')

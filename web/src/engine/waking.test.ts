@@ -23,10 +23,11 @@ fakeTimers()
  * Return the number of a wallet's listeners for `accountsChanged`. The number includes one listener of the connection
  * library.
  */
-const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
+const countAccountListeners = (wallet: FakeWallet) =>
+  wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
 
 /** Start a restoration whose wallet has announced itself but does not respond before `wake` is called. */
-const asleep = async () => {
+const restoreSleepingWallet = async () => {
   const wallet = await connectedBefore()
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
@@ -42,7 +43,7 @@ describe('a wallet that has announced itself and responds late', () => {
   it.each([950, 1500, 4600, 9900])(
     'a wallet that responds after %i ms is restored, and the status stays reconnecting until then',
     async (ms) => {
-      const { engine, wake, done } = await asleep()
+      const { engine, wake, done } = await restoreSleepingWallet()
       const seen = watchStatus(engine)
       await vi.advanceTimersByTimeAsync(ms)
       expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
@@ -56,7 +57,7 @@ describe('a wallet that has announced itself and responds late', () => {
 
   // Specification 4.16
   it('after ten seconds without a response the page is disconnected, and a later response restores the wallet', async () => {
-    const { engine, wallet, wake, done } = await asleep()
+    const { engine, wallet, wake, done } = await restoreSleepingWallet()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
@@ -69,7 +70,7 @@ describe('a wallet that has announced itself and responds late', () => {
   })
 
   it('a wallet that responds late is restored by its event, although the request stays pending', async () => {
-    const { engine, wallet, done } = await asleep()
+    const { engine, wallet, done } = await restoreSleepingWallet()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     delete wallet.answers.eth_accounts
@@ -94,13 +95,13 @@ describe('a wallet that has announced itself and responds late', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     // Kisslock has removed its listener, so only the listener of the wagmi library remains.
-    expect(listening(wallet)).toBe(1)
+    expect(countAccountListeners(wallet)).toBe(1)
   })
 
   it.each(['while the page waits for it', 'after the page stopped waiting'])(
     'a late wallet is not restored if the visitor chose a different wallet %s',
     async (when) => {
-      const { engine, wallet, wake } = await asleep()
+      const { engine, wallet, wake } = await restoreSleepingWallet()
       await vi.advanceTimersByTimeAsync(when === 'while the page waits for it' ? 2000 : 11_000)
       const { found } = announceSecond(engine)
       await connectWallet(engine, { wallet: found })
@@ -109,7 +110,7 @@ describe('a wallet that has announced itself and responds late', () => {
       wallet.emit('accountsChanged', [alice])
       await vi.advanceTimersByTimeAsync(20_000)
       expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-      expect(listening(wallet)).toBe(1)
+      expect(countAccountListeners(wallet)).toBe(1)
     },
   )
 
@@ -174,7 +175,7 @@ describe('a wallet that has not announced itself', () => {
     await vi.advanceTimersByTimeAsync(1100)
     await done
     expect(engine.config.state.status).toBe('disconnected')
-    expect(listening(wallet)).toBe(1)
+    expect(countAccountListeners(wallet)).toBe(1)
     vi.unstubAllGlobals()
   })
 })

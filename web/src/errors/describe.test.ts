@@ -5,7 +5,7 @@ import { describeError, hideAddresses } from './describe'
 import { KisslockError } from './KisslockError'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const pairing =
+const pairingUri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 describe('details for support', () => {
@@ -26,7 +26,7 @@ describe('details for support', () => {
   })
 
   it('details for support contain no address, pairing key or query of a URL, even if a message contains one', () => {
-    const foreign = new Error(`${address} at ${pairing} via https://user:pw@node.example/v3/abc?key=secret#x`)
+    const foreign = new Error(`${address} at ${pairingUri} via https://user:pw@node.example/v3/abc?key=secret#x`)
     const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
     for (const error of [foreign, http]) {
       const text = describeError(classifyError(error, { wallet: `Evil ${address}` }))
@@ -69,7 +69,7 @@ describe('removing addresses and secrets from a text', () => {
     [`from ${address}.`, 'from 0x….'],
     [address.slice(2), '0x…'],
     [`x ${'ab'.repeat(32)} y`, 'x 0x… y'],
-    [`scan ${pairing} now`, 'scan wc:… now'],
+    [`scan ${pairingUri} now`, 'scan wc:… now'],
     ['GET https://node.example/v3/key?x=1 failed', 'GET https://node.example/… failed'],
     ['wss://relay.example/?projectId=abc', 'wss://relay.example/…'],
     [

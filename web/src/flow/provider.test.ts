@@ -9,7 +9,7 @@ import { connectedPage, freshPages, page } from './runtime.fixture'
 freshPages()
 
 /** Create the store of a page's provider before the runtime has loaded. */
-const followed = (runtime: Runtime) => {
+const watchFromStart = (runtime: Runtime) => {
   const { get, set, subscribe } = createStore<Runtime | undefined>(undefined)
   const store = watchProvider({
     config: { chains: [] },
@@ -21,12 +21,12 @@ const followed = (runtime: Runtime) => {
   return { store, before }
 }
 
-const accounts = (provider: PageProvider | null) => provider?.request({ method: 'eth_accounts' })
+const requestAccounts = (provider: PageProvider | null) => provider?.request({ method: 'eth_accounts' })
 
 describe('the provider for a page', () => {
   it('the page’s provider is null until the wallet is connected, even while a request is open', async () => {
     const tab = page()
-    const { store, before } = followed(tab.runtime)
+    const { store, before } = watchFromStart(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])
     const seen: [string, boolean][] = []
     tab.runtime.connection.subscribe(() => seen.push([tab.runtime.connection.get().status, store.get() !== null]))
@@ -36,12 +36,12 @@ describe('the provider for a page', () => {
       ['connecting', false],
       ['connected', true],
     ])
-    expect(await accounts(store.get())).toEqual(tab.wallet.accounts)
+    expect(await requestAccounts(store.get())).toEqual(tab.wallet.accounts)
   })
 
   it('the page’s provider stays the same object while account and chain change, and sends an event for each change', async () => {
     const { runtime, wallet } = await connectedPage()
-    const { store } = followed(runtime)
+    const { store } = watchFromStart(runtime)
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('accountsChanged', (accounts) => heard.push(accounts))
@@ -54,23 +54,23 @@ describe('the provider for a page', () => {
 
   it('the page’s provider belongs to the current wallet; the provider of the previous wallet works until this wallet disconnects', async () => {
     const { runtime, flow } = await connectedPage()
-    const { store } = followed(runtime)
+    const { store } = watchFromStart(runtime)
     const first = store.get()
     announce(new FakeWallet([bob]), { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
     const uid = runtime.engine.wallets.get()[1]?.uid ?? ''
     flow.send({ type: 'connectRequested', uid })
     await vi.waitFor(() => expect(store.get()).not.toBe(first))
-    expect(await accounts(store.get())).toEqual([bob])
-    expect(await accounts(first)).not.toEqual([bob])
+    expect(await requestAccounts(store.get())).toEqual([bob])
+    expect(await requestAccounts(first)).not.toEqual([bob])
     const second = store.get()
     await runtime.disconnect(false)
     expect(store.get()).toBe(first)
-    await expect(accounts(second)).rejects.toMatchObject({ code: 4900 })
+    await expect(requestAccounts(second)).rejects.toMatchObject({ code: 4900 })
   })
 
   it('the page’s provider is null after the disconnect, and the earlier provider stops working', async () => {
     const { runtime, wallet } = await connectedPage()
-    const { store } = followed(runtime)
+    const { store } = watchFromStart(runtime)
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('disconnect', () => heard.push(store.get()))
@@ -84,18 +84,18 @@ describe('the provider for a page', () => {
 
   it('the page’s provider is a new object when the same wallet connects again', async () => {
     const tab = await connectedPage()
-    const { store } = followed(tab.runtime)
+    const { store } = watchFromStart(tab.runtime)
     const first = store.get()
     await tab.runtime.disconnect(false)
     tab.ask()
     await vi.waitFor(() => expect(store.get()).not.toBeNull())
     expect(store.get()).not.toBe(first)
-    await expect(accounts(first)).rejects.toMatchObject({ code: 4900 })
+    await expect(requestAccounts(first)).rejects.toMatchObject({ code: 4900 })
   })
 
   it('the page’s provider keeps a request pending when the dialog cancels its own request', async () => {
     const { runtime, wallet, flow } = await connectedPage()
-    const { store } = followed(runtime)
+    const { store } = watchFromStart(runtime)
     let answer = (_: string) => {}
     wallet.answers.eth_sendTransaction = () =>
       new Promise<string>((resolve) => {
@@ -112,7 +112,7 @@ describe('the provider for a page', () => {
 
   it('a network switch through the page’s provider changes the connection, even if the wallet sends no event', async () => {
     const { runtime, wallet } = await connectedPage()
-    const { store } = followed(runtime)
+    const { store } = watchFromStart(runtime)
     wallet.answers.wallet_switchEthereumChain = () => {
       wallet.chainId = 137
       return null

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rememberResume, takeResume } from './resume'
 
-const start = Date.UTC(2026, 0, 1, 12)
-const minutes = (n: number) => n * 60_000
-const storage = () => sessionStorage
-const rabby = { wallet: 'rabby', method: 'extension' } as const
-const put = (text: string) => sessionStorage.setItem('kisslock.resume', text)
-const stored = (changes: object) => JSON.stringify({ ...rabby, at: start, ...changes })
+const startMs = Date.UTC(2026, 0, 1, 12)
+const minutesToMs = (n: number) => n * 60_000
+const openStorage = () => sessionStorage
+const rabbyChoice = { wallet: 'rabby', method: 'extension' } as const
+const storeText = (text: string) => sessionStorage.setItem('kisslock.resume', text)
+const serializeEntry = (changes: object) => JSON.stringify({ ...rabbyChoice, at: startMs, ...changes })
 
 beforeEach(() => sessionStorage.clear())
 
 describe('resuming after a reload', () => {
   // Specification 2.8
   it('the wallet and its method are restored after one reload, but not after a second', () => {
-    rememberResume(storage, rabby, start)
-    expect(takeResume(storage, start + minutes(10))).toEqual(rabby)
+    rememberResume(openStorage, rabbyChoice, startMs)
+    expect(takeResume(openStorage, startMs + minutesToMs(10))).toEqual(rabbyChoice)
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -24,22 +24,22 @@ describe('resuming after a reload', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['an entry without a wallet', stored({ wallet: undefined })],
-    ['a wallet that is not a name', stored({ wallet: { id: 'rabby' } })],
-    ['an unknown method', stored({ method: 'carrier_pigeon' })],
-    ['an entry without a time', stored({ at: undefined })],
-    ['a time that is not a number', stored({ at: 'now' })],
-    ['a time more than ten minutes ago', stored({ at: start - minutes(10) - 1 })],
-    ['a time far in the future, as after a clock was set back,', stored({ at: start + minutes(10) + 1 })],
+    ['an entry without a wallet', serializeEntry({ wallet: undefined })],
+    ['a wallet that is not a name', serializeEntry({ wallet: { id: 'rabby' } })],
+    ['an unknown method', serializeEntry({ method: 'carrier_pigeon' })],
+    ['an entry without a time', serializeEntry({ at: undefined })],
+    ['a time that is not a number', serializeEntry({ at: 'now' })],
+    ['a time more than ten minutes ago', serializeEntry({ at: startMs - minutesToMs(10) - 1 })],
+    ['a time far in the future, as after a clock was set back,', serializeEntry({ at: startMs + minutesToMs(10) + 1 })],
   ])('with %s in storage, no wallet is restored and the entry is removed', (_, text) => {
-    if (text !== undefined) put(text)
-    expect(takeResume(storage, start)).toBeUndefined()
+    if (text !== undefined) storeText(text)
+    expect(takeResume(openStorage, startMs)).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
   it('only the wallet and the method of a stored entry are used', () => {
-    put(stored({ address: '0x1234', admin: true }))
-    expect(takeResume(storage, start)).toEqual(rabby)
+    storeText(serializeEntry({ address: '0x1234', admin: true }))
+    expect(takeResume(openStorage, startMs)).toEqual(rabbyChoice)
   })
 
   it.each<[string, () => Storage]>([
@@ -61,7 +61,7 @@ describe('resuming after a reload', () => {
     ],
     ['missing', () => undefined as unknown as Storage],
   ])('storing and restoring a wallet causes no error if storage is %s', (_, open) => {
-    expect(() => rememberResume(open, rabby, start)).not.toThrow()
-    expect(takeResume(open, start)).toBeUndefined()
+    expect(() => rememberResume(open, rabbyChoice, startMs)).not.toThrow()
+    expect(takeResume(open, startMs)).toBeUndefined()
   })
 })

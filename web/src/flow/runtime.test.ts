@@ -50,13 +50,13 @@ describe('when the code for wallet requests fails to load', () => {
     vi.resetModules()
   })
 
-  const offline = () =>
+  const blockRequestsModule = () =>
     vi.doMock('./requests', () => {
       throw new Error('offline')
     })
 
   it('if the code for wallet requests fails to load, the wallet gets no request, and a retry loads the code again', async () => {
-    offline()
+    blockRequestsModule()
     const { wallet, ask, at, screen, send } = page()
     ask()
     await at('rejected')
@@ -68,7 +68,7 @@ describe('when the code for wallet requests fails to load', () => {
   })
 
   it('if the code for wallet requests fails to load, a network switch ends with an error', async () => {
-    offline()
+    blockRequestsModule()
     const { send, screen } = page()
     send({ type: 'switchRequested', chainId: 137 })
     const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }

@@ -4,7 +4,7 @@ import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixtu
 
 freshPages()
 
-const openRequest = () => {
+const createWalletWithPendingRequest = () => {
   const wallet = new FakeWallet()
   wallet.answers[permissions] = throwError(rpcError(-32002, 'Already pending.'))
   wallet.answers.eth_requestAccounts = throwError(rpcError(-32002, 'Already pending.'))
@@ -13,7 +13,7 @@ const openRequest = () => {
 
 describe('an earlier request that is still pending in the wallet (-32002)', () => {
   it('while a request is pending, the page waits, and continues automatically when the wallet sends its accounts', async () => {
-    const { wallet, ask, at, runtime, count } = page(openRequest())
+    const { wallet, ask, at, runtime, count } = page(createWalletWithPendingRequest())
     ask()
     await at('pending')
     wallet.approved = true
@@ -26,7 +26,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('while a request is pending, the page polls the wallet less and less often, and stops polling after two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { wallet, ask, screen, count } = page(openRequest())
+    const { wallet, ask, screen, count } = page(createWalletWithPendingRequest())
     ask()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
     const asked = async (ms: number) => {
@@ -45,7 +45,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('the page does not poll the wallet while the dialog is closed, and polls again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { ask, screen, count, send } = page(openRequest())
+    const { ask, screen, count, send } = page(createWalletWithPendingRequest())
     ask()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
     send({ type: 'closed' })
@@ -59,7 +59,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('a late response to a pending request does not connect a visitor who has left', async () => {
     vi.useFakeTimers()
-    const { wallet, ask, at, send, runtime } = page(openRequest())
+    const { wallet, ask, at, send, runtime } = page(createWalletWithPendingRequest())
     ask()
     await at('pending')
     send({ type: 'back' })
@@ -72,7 +72,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
 describe('a wallet that does not respond', () => {
   /** Create a page whose wallet does not respond until the test resolves the request. */
-  const slow = () => {
+  const createSlowPage = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()
     const questions: { approve: () => void; decline: () => void }[] = []
@@ -90,7 +90,7 @@ describe('a wallet that does not respond', () => {
   }
 
   it('the dialog shows a timeout after two minutes, and a later response is still accepted', async () => {
-    const { ask, screen, asked, runtime, questions, later } = slow()
+    const { ask, screen, asked, runtime, questions, later } = createSlowPage()
     ask()
     await asked(permissions)
     await later(119_000)
@@ -103,7 +103,7 @@ describe('a wallet that does not respond', () => {
   })
 
   it('a wallet that does not respond gets no second request, even if the visitor chooses it again on another screen', async () => {
-    const { ask, asked, at, count, send, questions, later, screen } = slow()
+    const { ask, asked, at, count, send, questions, later, screen } = createSlowPage()
     ask()
     await asked(permissions)
     ask()

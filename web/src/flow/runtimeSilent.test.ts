@@ -14,7 +14,7 @@ freshPages()
  * Create a page with a wallet that does not respond until `speak` is called. The visitor clicked the wallet eight
  * seconds ago.
  */
-const pressed = async () => {
+const chooseSilentWallet = async () => {
   vi.useFakeTimers()
   const wallet = new FakeWallet()
   let speak = () => {}
@@ -32,7 +32,7 @@ const pressed = async () => {
 }
 
 it('a wallet that does not respond to reads for eight seconds is shown as silent, and the request continues when the wallet responds', async () => {
-  const { screen, speak, uid } = await pressed()
+  const { screen, speak, uid } = await chooseSilentWallet()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()
   await vi.advanceTimersByTimeAsync(1)
@@ -40,7 +40,7 @@ it('a wallet that does not respond to reads for eight seconds is shown as silent
 })
 
 it('after minutes of silence, the timeout of two minutes starts at the first response of the wallet', async () => {
-  const { screen, speak } = await pressed()
+  const { screen, speak } = await chooseSilentWallet()
   await vi.advanceTimersByTimeAsync(200_000)
   speak()
   await vi.advanceTimersByTimeAsync(119_000)

@@ -7,11 +7,15 @@ import { findConnectionEvent, findSessionEvent, siteConnection, siteSession } fr
 const address = '0x00000000000000000000000000000000000000A1'
 const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby', icon: 'data:,' }
 const connected: Connection = { status: 'connected', address, chainId: 1, wallet }
-const known = { address, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby' } }
+const siteData = { address, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby' } }
 
 it.each<[string, Connection, unknown]>([
-  ['the page gets address, chain and wallet of a connection', connected, known],
-  ['the page gets the connection while a second wallet has a request', { ...connected, status: 'connecting' }, known],
+  ['the page gets address, chain and wallet of a connection', connected, siteData],
+  [
+    'the page gets the connection while a second wallet has a request',
+    { ...connected, status: 'connecting' },
+    siteData,
+  ],
   ['the page gets no connection while the first wallet has a request', { status: 'connecting' }, null],
   ['the page gets no connection until a stored connection is restored', { ...connected, status: 'reconnecting' }, null],
   ['the page gets no connection when disconnected', { status: 'disconnected' }, null],
@@ -20,11 +24,11 @@ it.each<[string, Connection, unknown]>([
 })
 
 it.each([
-  ['a new connection', null, known, 'connect'],
-  ['the end of a connection', known, null, 'disconnect'],
-  ['a different account', known, { ...known, address: '0xB2' }, 'change'],
-  ['a different chain', known, { ...known, chainId: 8453 }, 'change'],
-  ['a different wallet with the same account', known, { ...known, wallet: undefined }, undefined],
+  ['a new connection', null, siteData, 'connect'],
+  ['the end of a connection', siteData, null, 'disconnect'],
+  ['a different account', siteData, { ...siteData, address: '0xB2' }, 'change'],
+  ['a different chain', siteData, { ...siteData, chainId: 8453 }, 'change'],
+  ['a different wallet with the same account', siteData, { ...siteData, wallet: undefined }, undefined],
   ['no connection before and after', null, null, undefined],
 ])('the page gets the event that belongs to %s', (_, before, now, news) => {
   expect(findConnectionEvent(before, now)).toBe(news)
@@ -32,23 +36,23 @@ it.each([
 
 const times = { issuedAt: '2026-11-20T20:00:00Z', expiresAt: '2026-12' }
 const session: Session = { status: 'signedIn', account: address, address, chainId: 1, ...times }
-const later: Session = { ...session, issuedAt: '2026-11-20T21:00:00Z' }
-const out: Session = { status: 'signedOut' }
-const unknown: Session = { status: 'unknown' }
+const laterSession: Session = { ...session, issuedAt: '2026-11-20T21:00:00Z' }
+const signedOutSession: Session = { status: 'signedOut' }
+const unknownSession: Session = { status: 'unknown' }
 
 it.each<[string, Session, Session, boolean, string | undefined]>([
-  ['signing in', out, session, true, 'sign-in'],
-  ['signing in before the session was read', unknown, session, true, 'sign-in'],
-  ['signing in again', session, later, true, 'sign-in'],
-  ['a session that began before the page loaded', unknown, session, false, undefined],
+  ['signing in', signedOutSession, session, true, 'sign-in'],
+  ['signing in before the session was read', unknownSession, session, true, 'sign-in'],
+  ['signing in again', session, laterSession, true, 'sign-in'],
+  ['a session that began before the page loaded', unknownSession, session, false, undefined],
   ['the same session again', session, { ...session }, true, undefined],
-  ['signing out', session, out, false, 'sign-out'],
-  ['no account signed in', unknown, out, false, undefined],
+  ['signing out', session, signedOutSession, false, 'sign-out'],
+  ['no account signed in', unknownSession, signedOutSession, false, undefined],
 ])('the page gets the event that belongs to %s, if any', (_, before, now, signing, news) => {
   expect(findSessionEvent(before, now, signing)).toBe(news)
 })
 
 it('a page receives only the account and the times of a session', () => {
   expect(siteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
-  expect([siteSession(out), siteSession(unknown)]).toEqual([null, null])
+  expect([siteSession(signedOutSession), siteSession(unknownSession)]).toEqual([null, null])
 })

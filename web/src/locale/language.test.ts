@@ -4,12 +4,15 @@ import vectors from '../../../vectors/accept-language.json'
 import { chooseLanguage, nearestTag } from './language'
 
 /** The cases in which exactly one language is requested, as by a page or an attribute. */
-const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
+const singleLanguageCases = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {
-  it.each(single)('the page chooses the same language as the server for $title', ({ languages, available, answer }) => {
-    expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
-  })
+  it.each(singleLanguageCases)(
+    'the page chooses the same language as the server for $title',
+    ({ languages, available, answer }) => {
+      expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
+    },
+  )
 
   it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])(
     'the nearest language is undefined for %o, which is not a language tag',

@@ -6,20 +6,20 @@ import { freshPages, page } from '../flow/runtime.fixture'
 import { bufferLog } from './buffer'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
-const started = vi.fn()
+const logStarted = vi.fn()
 vi.mock('./index', async (original) => {
   const { startLog } = await original<typeof import('./index')>()
-  return { startLog: (...parts: Parameters<typeof startLog>) => [started(), startLog(...parts)] }
+  return { startLog: (...parts: Parameters<typeof startLog>) => [logStarted(), startLog(...parts)] }
 })
 
 freshPages()
 catchBeacons()
-beforeEach(() => started.mockClear())
+beforeEach(() => logStarted.mockClear())
 
 /** Wait long enough that nothing more happens in a jsdom page. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
+const waitUntilIdle = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-const begin = () => {
+const createPage = () => {
   const { flow, runtime: loaded, ask } = page()
   const runtime = lazy(async () => loaded)
   bufferLog({ config: publicConfig(), domain: 'site.example', platform: { phone: false }, flow, runtime })
@@ -27,7 +27,7 @@ const begin = () => {
 }
 
 it('events before the log’s code has loaded are logged afterwards, in order and with their times', async () => {
-  const { flow, runtime, ask } = begin()
+  const { flow, runtime, ask } = createPage()
   flow.send({ type: 'opened', to: 'home' })
   ask()
   expect(sentSteps()).toEqual([])
@@ -36,31 +36,31 @@ it('events before the log’s code has loaded are logged afterwards, in order an
   flow.send({ type: 'closed' })
   flow.send({ type: 'opened', to: 'home' })
   expect(sentSteps().slice(4)).toEqual(['opened'])
-  expect(started).toHaveBeenCalledTimes(1)
+  expect(logStarted).toHaveBeenCalledTimes(1)
 })
 
 it('the log’s code is loaded only after the dialog was opened and the connection library has loaded', async () => {
-  const { flow, runtime } = begin()
-  await rest()
+  const { flow, runtime } = createPage()
+  await waitUntilIdle()
   flow.send({ type: 'opened', to: 'home' })
-  await rest()
-  expect(started).not.toHaveBeenCalled()
+  await waitUntilIdle()
+  expect(logStarted).not.toHaveBeenCalled()
   await runtime.load()
   await waitForSteps('opened')
 })
 
 it('an error that no screen shows is logged even if the dialog was never opened', async () => {
-  const { flow } = begin()
+  const { flow } = createPage()
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await waitForSteps('PAGE/PART-MISSING')
 })
 
 it('nothing is stored, loaded or sent if the browser sends Global Privacy Control', async () => {
   Object.assign(navigator, { globalPrivacyControl: true })
-  const { flow, runtime } = begin()
+  const { flow, runtime } = createPage()
   await runtime.load()
   flow.send({ type: 'opened', to: 'home' })
   flow.backgroundError.set(new KisslockError('page/part-missing'))
-  await rest()
-  expect([started.mock.calls.length, sentSteps()]).toEqual([0, []])
+  await waitUntilIdle()
+  expect([logStarted.mock.calls.length, sentSteps()]).toEqual([0, []])
 })

@@ -6,10 +6,10 @@ import { KisslockError } from '../errors/KisslockError'
 import { webFolder } from '../rules/sources.fixture'
 import { createEntry, type StepName } from './entry'
 
-const page = readFileSync(join(webFolder, '../docs/client-log.md'), 'utf8')
+const docsPage = readFileSync(join(webFolder, '../docs/client-log.md'), 'utf8')
 /** Return the names in the first column of the table below a heading. */
 const namesBelow = (heading: string) => {
-  const [, section = ''] = page.split(`## ${heading}`)
+  const [, section = ''] = docsPage.split(`## ${heading}`)
   const [table = ''] = section.split('\n## ')
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 }

@@ -5,18 +5,23 @@ import { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import { createEntry, type Entry, isWorthSending } from './entry'
 
-const flow = 'f'.repeat(22)
+const flowId = 'f'.repeat(22)
 const domain = 'app.example'
 const choice = { wallet: 'rabby', method: 'extension' } as const
-const fields = (entry: Entry) => createEntry(entry, domain)
+const createFields = (entry: Entry) => createEntry(entry, domain)
 
 describe('a step', () => {
   it('the log entry of a step contains the fields of the step, except for empty fields', () => {
-    expect(fields({ step: 'opened', flow })).toEqual({ level: 'debug', step: 'opened', flow, client: 'true' })
-    expect(fields({ step: 'connected', flow, choice, durationMs: 1234.6 })).toEqual({
+    expect(createFields({ step: 'opened', flow: flowId })).toEqual({
+      level: 'debug',
+      step: 'opened',
+      flow: flowId,
+      client: 'true',
+    })
+    expect(createFields({ step: 'connected', flow: flowId, choice, durationMs: 1234.6 })).toEqual({
       level: 'debug',
       step: 'connected',
-      flow,
+      flow: flowId,
       wallet: 'rabby',
       method: 'extension',
       duration_ms: '1235',
@@ -28,7 +33,7 @@ describe('a step', () => {
     [-5, '0'],
     [90_000_000, '86400000'],
   ])('a duration of %s ms is logged as %s', (durationMs, sent) => {
-    expect(fields({ step: 'connected', durationMs }).duration_ms).toBe(sent)
+    expect(createFields({ step: 'connected', durationMs }).duration_ms).toBe(sent)
   })
 
   it.each([
@@ -41,7 +46,7 @@ describe('a step', () => {
     ['a'.repeat(65), undefined],
     ['io.rabby#2', undefined],
   ])('a wallet that announces itself as %j is logged as %j', (wallet, logged) => {
-    expect(fields({ step: 'wallet_chosen', choice: { wallet, method: 'extension' } }).wallet).toBe(logged)
+    expect(createFields({ step: 'wallet_chosen', choice: { wallet, method: 'extension' } }).wallet).toBe(logged)
   })
 })
 
@@ -50,7 +55,7 @@ describe('a failure', () => {
     'the entry of the failure %s has the level and the stack that its row in failures.json requires',
     (code) => {
       const { report } = failures.page[code]
-      const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
+      const sent = createFields({ step: 'failed', flow: flowId, choice, failure: new KisslockError(code) })
       expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
       expect('stack' in sent).toBe(report)
       expect(sent.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
@@ -59,11 +64,11 @@ describe('a failure', () => {
   )
 
   it('the entry of a value that is not an error has only its code', () => {
-    expect(fields({ step: 'failed', flow, choice, failure: 'wallet/rejected' })).toEqual({
+    expect(createFields({ step: 'failed', flow: flowId, choice, failure: 'wallet/rejected' })).toEqual({
       level: 'warn',
       code: 'WALLET/REJECTED',
       step: 'failed',
-      flow,
+      flow: flowId,
       wallet: 'rabby',
       method: 'extension',
       client: 'true',
@@ -78,7 +83,7 @@ describe('a failure', () => {
       request: 'eth_requestAccounts',
       chainId: 1,
     })
-    expect(fields({ failure: error })).toMatchObject({
+    expect(createFields({ failure: error })).toMatchObject({
       level: 'error',
       code: 'WALLET/FAILED',
       name: 'TypeError',
@@ -99,7 +104,9 @@ describe('a failure', () => {
       stack: `${evil}\n at https://app.example/u/hunter2:1:2`,
     })
     const error = classifyError(cause, { wallet: evil, rdns: evil, request: evil, field: evil })
-    const text = JSON.stringify(fields({ step: 'failed', flow, choice: { ...choice, wallet: evil }, failure: error }))
+    const text = JSON.stringify(
+      createFields({ step: 'failed', flow: flowId, choice: { ...choice, wallet: evil }, failure: error }),
+    )
     expect(text).not.toMatch(/d8dA6BF2|587d5484|hunter2|mira|app\.example/i)
   })
 
@@ -114,14 +121,14 @@ describe('a failure', () => {
   it.each([null, 42, 'text', {}, { stack: 1, name: 2, message: {} }, Object.create(null), throwing])(
     'an error whose cause is not an Error (case %#) is logged too',
     (cause) => {
-      const sent = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
+      const sent = createFields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
       expect(sent).toMatchObject({ code: 'WALLET/FAILED', message: 'wallet/failed', name: 'KisslockError' })
     },
   )
 
   it('an entry contains at most 500 characters of the message and 4 kB of the stack', () => {
     const cause = Object.assign(new Error('no '.repeat(5000)), { stack: 'at line '.repeat(5000) })
-    const { message = '', stack = '' } = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
+    const { message = '', stack = '' } = createFields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
     expect([message.length <= 500, stack.length <= 4096, stack.length > 3000]).toEqual([true, true, true])
   })
 })

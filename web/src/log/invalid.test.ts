@@ -3,20 +3,20 @@ import { KisslockError } from '../errors/KisslockError'
 import { logInvalidPage } from '.'
 import { catchBeacons, sentSteps } from './log.fixture'
 
-const sent = catchBeacons()
+const sentEntries = catchBeacons()
 const error = new KisslockError('page/invalid', { field: 'config.chains' })
-const log = { enabled: true, respect_privacy_signals: true }
+const logSettings = { enabled: true, respect_privacy_signals: true }
 
 it('a page that cannot start logs which field of its data is invalid', () => {
-  logInvalidPage(error, { config: { base_path: '', log } }, 'site.example')
+  logInvalidPage(error, { config: { base_path: '', log: logSettings } }, 'site.example')
   expect(sentSteps()).toEqual(['PAGE/INVALID'])
-  expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })
+  expect(sentEntries[0]).toMatchObject({ level: 'error', field: 'config.chains' })
 })
 
 it.each([
-  ['disables the log', { config: { base_path: '', log: { ...log, enabled: false } } }],
+  ['disables the log', { config: { base_path: '', log: { ...logSettings, enabled: false } } }],
   ['does not contain the settings of the log', { config: { base_path: '' } }],
-  ['does not contain the base path', { config: { log } }],
+  ['does not contain the base path', { config: { log: logSettings } }],
   ['has no settings', {}],
   ['is null', null],
 ])('a page that cannot start logs nothing if its data %s', (_, data) => {

@@ -8,10 +8,10 @@ import { startLog } from '.'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
 freshPages()
-const sent = catchBeacons()
+const sentEntries = catchBeacons()
 
 /** Create a page with a wallet, and start the page's log. */
-const page = async (wallet = new FakeWallet(), phone = false) => {
+const createPage = async (wallet = new FakeWallet(), phone = false) => {
   const site = runtimePage(wallet)
   const runtime = lazy(async () => site.runtime)
   await runtime.load()
@@ -22,15 +22,16 @@ const page = async (wallet = new FakeWallet(), phone = false) => {
   return { ...site, open, close }
 }
 
-const unanswering = () => Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: neverAnswers } })
-const flows = () => new Set(sent.map(({ flow }) => flow)).size
+const createSilentWallet = () =>
+  Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: neverAnswers } })
+const countFlows = () => new Set(sentEntries.map(({ flow }) => flow)).size
 
 describe('a page that is never idle', () => {
   it.each(['pagehide', 'visibilitychange'])(
     'a page that is never idle sends its entries once, at the event %s',
     async (event) => {
       vi.stubGlobal('requestIdleCallback', () => 0)
-      const { open } = await page()
+      const { open } = await createPage()
       open()
       expect(sentSteps()).toEqual([])
       for (const target of [window, document]) target.dispatchEvent(new Event(event))
@@ -42,33 +43,40 @@ describe('a page that is never idle', () => {
 
 describe('the steps to a connection', () => {
   it('connecting a wallet in this browser logs every step with the wallet and one flow id, without the account', async () => {
-    const { open, ask, at } = await page()
+    const { open, ask, at } = await createPage()
     open()
     ask()
     await at('connected')
     await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
-    expect(flows()).toBe(1)
-    expect(sent[0]?.flow).toMatch(/^[\w-]{22}$/)
-    expect(sent.slice(1).map(({ wallet, method }) => [wallet, method])).toEqual(Array(3).fill(['rabby', 'extension']))
-    expect(Number(sent[3]?.duration_ms)).toBeGreaterThanOrEqual(0)
-    expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
+    expect(countFlows()).toBe(1)
+    expect(sentEntries[0]?.flow).toMatch(/^[\w-]{22}$/)
+    expect(sentEntries.slice(1).map(({ wallet, method }) => [wallet, method])).toEqual(
+      Array(3).fill(['rabby', 'extension']),
+    )
+    expect(Number(sentEntries[3]?.duration_ms)).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(sentEntries).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
   it('a request that fails in the wallet is logged once, as a failed step with the error and its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throwError(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throwError(rpcError(-32603, `boom at ${alice}`))
-    const { open, ask, at } = await page(wallet)
+    const { open, ask, at } = await createPage(wallet)
     open()
     ask()
     await at('failed')
     await waitForSteps('opened', 'wallet_chosen', 'requested', 'failed WALLET/FAILED')
-    expect(sent[3]).toMatchObject({ level: 'error', wallet: 'rabby', message: 'boom at 0x…', rpc_code: '-32603' })
-    expect(sent[3]?.stack).toContain('KisslockError')
+    expect(sentEntries[3]).toMatchObject({
+      level: 'error',
+      wallet: 'rabby',
+      message: 'boom at 0x…',
+      rpc_code: '-32603',
+    })
+    expect(sentEntries[3]?.stack).toContain('KisslockError')
   })
 
   it('no second opening is logged if the visitor closes and reopens the dialog during the wallet’s request', async () => {
-    const { open, close, ask, asked } = await page(unanswering())
+    const { open, close, ask, asked } = await createPage(createSilentWallet())
     open()
     ask()
     await asked('wallet_requestPermissions')
@@ -82,10 +90,10 @@ describe('on a phone', () => {
   const data = { wallet: 'rainbow', is: 'preparing' } as const
   const scan = { attempt: 1, opened: 0, stuck: undefined, data } as const
   const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
-  const ways = () => sent.map(({ step, way }) => [step, way])
+  const ways = () => sentEntries.map(({ step, way }) => [step, way])
 
   it('on a phone, logged steps contain the connection method: first the app’s link, then the code', async () => {
-    const { open, send, runtime } = await page(undefined, true)
+    const { open, send, runtime } = await createPage(undefined, true)
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
     runtime.pairing.set({ ...scan, view: 'start', phase: ready })
@@ -100,7 +108,7 @@ describe('on a phone', () => {
   })
 
   it("an app's web view is logged as the method, and so is a wallet's own browser in which the wallet appears late", async () => {
-    const { open, send, ask } = await page(unanswering(), true)
+    const { open, send, ask } = await createPage(createSilentWallet(), true)
     open()
     send({ type: 'inApp' })
     send({ type: 'inApp', uid: 'u1' })
@@ -112,17 +120,17 @@ describe('on a phone', () => {
 
 describe('a dialog that opens at an account screen', () => {
   it('account screens are not logged, but an error of a network switch is logged', async () => {
-    const { flow, send } = await page()
+    const { flow, send } = await createPage()
     send({ type: 'opened', to: 'account' })
     send({ type: 'networksShown' })
     send({ type: 'switchRequested', chainId: 137 })
     send({ type: 'switchEnded', attempt: 1, switching: { is: 'refused', chainId: 137 } })
-    expect(sent).toEqual([])
+    expect(sentEntries).toEqual([])
     const error = new KisslockError('chain/unchanged')
     send({ type: 'switchRequested', chainId: 137 })
     send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
-    expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
-    expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
+    expect(sentEntries).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
+    expect([sentEntries[0]?.step, sentEntries[0]?.flow?.length]).toEqual([undefined, 22])
     // The visitor opens the list of wallets from the account screen, so this opening can now lead to a connection.
     flow.send({ type: 'opened', to: 'home' })
     expect(sentSteps()).toEqual(['CHAIN/UNCHANGED', 'opened'])
@@ -131,30 +139,30 @@ describe('a dialog that opens at an account screen', () => {
 
 describe('errors outside the dialog', () => {
   it('errors outside the dialog are logged if their table row requires it, once, and without an opening', async () => {
-    const { flow } = await page()
+    const { flow } = await createPage()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)
     flow.backgroundError.set(error)
     flow.backgroundError.set(new KisslockError('server/unreachable'))
-    expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'SERVER/FAILED' })])
-    expect(sent[0]?.flow).toBeUndefined()
+    expect(sentEntries).toEqual([expect.objectContaining({ level: 'error', code: 'SERVER/FAILED' })])
+    expect(sentEntries[0]?.flow).toBeUndefined()
   })
 
   it('restoring and ending a connection logs no error', async () => {
-    const { runtime } = await page()
+    const { runtime } = await createPage()
     await runtime.engine.reconnect()
     await runtime.disconnect(true)
-    expect(sent).toEqual([])
+    expect(sentEntries).toEqual([])
   })
 
   it('a page that loops cannot flood the log with errors', async () => {
-    const { flow, open, close } = await page()
+    const { flow, open, close } = await createPage()
     for (let times = 0; times < 500; times += 1) {
       open()
       flow.backgroundError.set(new KisslockError('server/failed'))
       close()
     }
-    expect(sent).toHaveLength(60)
+    expect(sentEntries).toHaveLength(60)
   })
 
   it('an error of the log itself causes no other error', async () => {
@@ -164,7 +172,7 @@ describe('errors outside the dialog', () => {
         throw new Error('no')
       },
     })
-    const { open, screen } = await page()
+    const { open, screen } = await createPage()
     expect(open).not.toThrow()
     expect(screen().at).toBe('home')
   })

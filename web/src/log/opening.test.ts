@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { applyEvent, newOpening, randomFlow } from './opening'
 import type { LogEvent } from './steps'
 
-const rabby = { wallet: 'rabby', method: 'extension' } as const
-const flow = 'f'.repeat(22)
+const rabbyChoice = { wallet: 'rabby', method: 'extension' } as const
+const flowId = 'f'.repeat(22)
 
 /** Return the entries of one opening, with one second between events. */
 const entriesOf = (...all: LogEvent[]) => {
-  let opening = newOpening(flow)
+  let opening = newOpening(flowId)
   return all.flatMap((happened, index) => {
     const result = applyEvent(opening, happened, {
       at: index * 1000,
@@ -21,24 +21,24 @@ const entriesOf = (...all: LogEvent[]) => {
 describe('the log entries from opening the dialog to the connection', () => {
   it('the entry of a connection contains the time from the request to the connection', () => {
     const [, , connected, again] = entriesOf(
-      { step: 'wallet_chosen', choice: rabby },
-      { step: 'requested', choice: rabby },
-      { step: 'connected', choice: rabby },
-      { step: 'connected', choice: rabby },
+      { step: 'wallet_chosen', choice: rabbyChoice },
+      { step: 'requested', choice: rabbyChoice },
+      { step: 'connected', choice: rabbyChoice },
+      { step: 'connected', choice: rabbyChoice },
     )
-    expect(connected).toEqual({ step: 'connected', flow, choice: rabby, durationMs: 1000 })
+    expect(connected).toEqual({ step: 'connected', flow: flowId, choice: rabbyChoice, durationMs: 1000 })
     expect(again?.durationMs).toBeUndefined()
   })
 
   it('the time in an entry starts at the last request, and an entry for a different wallet has no time', () => {
     const [, , connected] = entriesOf(
-      { step: 'requested', choice: rabby },
-      { step: 'requested', choice: rabby },
-      { step: 'connected', choice: rabby },
+      { step: 'requested', choice: rabbyChoice },
+      { step: 'requested', choice: rabbyChoice },
+      { step: 'connected', choice: rabbyChoice },
     )
     expect(connected?.durationMs).toBe(1000)
     const entries = entriesOf(
-      { step: 'requested', choice: rabby },
+      { step: 'requested', choice: rabbyChoice },
       { step: 'wallet_chosen', choice: { wallet: 'okto', method: 'qr_code' } },
       { step: 'connected', choice: undefined },
     )
@@ -46,11 +46,13 @@ describe('the log entries from opening the dialog to the connection', () => {
   })
 
   it('opening the dialog is logged once', () => {
-    expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
+    expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow: flowId }])
   })
 
   it('the entries of the sign-in contain the chosen wallet, or the connected wallet if no wallet was chosen', () => {
-    expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
+    expect(entriesOf({ step: 'wallet_chosen', choice: rabbyChoice }, { step: 'signed_in' })[1]?.choice).toEqual(
+      rabbyChoice,
+    )
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
     const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
     expect(entriesOf(refused)[0]).toMatchObject({ step: 'failed', choice: { wallet: 'zerion' } })

@@ -7,7 +7,7 @@ import table from '../../chunks.json'
 import { shippedSources, webFolder, withoutComments } from './sources.fixture'
 
 /** The modules that shipped code imports lazily, without file extensions. */
-const imported = new Set(
+const lazyImports = new Set(
   shippedSources().flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']*)'/g)].map(([, to = '']) => join(dirname(path), to)),
   ),
@@ -18,7 +18,7 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
   (_, { entry, holds, why }) => {
     expect(existsSync(join(webFolder, entry))).toBe(true)
     const names = [entry.replace(/\.tsx?$/, ''), entry.replace(/\/index\.ts$/, '')]
-    expect(names.some((name) => imported.has(name))).toBe(true)
+    expect(names.some((name) => lazyImports.has(name))).toBe(true)
     expect(holds === undefined).toBe(why === undefined)
   },
 )

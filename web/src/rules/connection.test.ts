@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Create a page on which Rabby is connected and Zerion has announced itself. */
-const withSecond = async () => {
+const createWithSecondWallet = async () => {
   const { engine, wallet, found } = engineWithWallet()
   await connectWallet(engine, { wallet: found })
   const { wallet: second, found: other } = announceSecond(engine)
@@ -59,7 +59,7 @@ describe('statuses (specification section 4)', () => {
 
   // Specification 4.4
   it('a failed connection with a current connection changes from connected to connecting to connected', async () => {
-    const { engine, second, other } = await withSecond()
+    const { engine, second, other } = await createWithSecondWallet()
     second.answers.wallet_requestPermissions = throwError(rpcError(4001))
     const seen = watchStatus(engine)
     await catchFailure(connectWallet(engine, { wallet: other }))
@@ -69,7 +69,7 @@ describe('statuses (specification section 4)', () => {
 
   // Specification 4.7
   it('if one of two wallets is disconnected, the other wallet becomes current and the status stays connected', async () => {
-    const { engine, other } = await withSecond()
+    const { engine, other } = await createWithSecondWallet()
     await connectWallet(engine, { wallet: other })
     const seen = watchStatus(engine)
     await disconnectWallet(engine)
@@ -83,7 +83,7 @@ describe('statuses (specification section 4)', () => {
 
   // Specification 4.7
   it('if a wallet ends its own connection, the other connected wallet becomes current', async () => {
-    const { engine, second, other } = await withSecond()
+    const { engine, second, other } = await createWithSecondWallet()
     await connectWallet(engine, { wallet: other })
     second.emit('accountsChanged', [])
     await vi.advanceTimersByTimeAsync(10)

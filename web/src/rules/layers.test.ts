@@ -40,7 +40,7 @@ const layers: Rows = {
 }
 
 /** The folders and files of the npm package. */
-const rooms: Rows = {
+const packageFolders: Rows = {
   rainbowkit: 'index theme',
   index:
     'provider language dialog button icons wallets transactions context kisslock core settings catalogue signIn events',
@@ -66,7 +66,7 @@ const rooms: Rows = {
 }
 
 /** The folders and files of the dialog. */
-const dialogRooms: Rows = {
+const dialogFolders: Rows = {
   ConnectButton: 'chunks entry',
   answerPress: 'preloads',
   prefetchDialog: 'chunks',
@@ -112,8 +112,8 @@ const layerOf = (path: string): string => {
   return deeper.length > 0 || below in layers ? below : 'src'
 }
 
-const roomOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
-const dialogRoomOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
+const packageFolderOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
+const dialogFolderOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
 
 /**
  * Return the imports between parts, each as `from to`. With `types: 'apart'`, an import that only imports types is in
@@ -137,8 +137,8 @@ it.each<
   [part: string, rows: Rows, partOf: (path: string) => string | undefined, types: 'apart' | 'alike', most: number]
 >([
   ['a layer', layers, layerOf, 'apart', 104],
-  ['a folder of the npm package', rooms, roomOf, 'alike', 63],
-  ['a folder of the dialog', dialogRooms, dialogRoomOf, 'alike', 143],
+  ['a folder of the npm package', packageFolders, packageFolderOf, 'alike', 63],
+  ['a folder of the dialog', dialogFolders, dialogFolderOf, 'alike', 143],
 ])(
   '%s imports exactly the parts in its row of the table, and each of these parts is below it',
   (_, rows, partOf, types, most) => {

@@ -13,21 +13,28 @@ const everyLocale = readdirSync(locales).map((file) => ({
   tag: file.replace('.json', ''),
   sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
 }))
-const whole = Object.keys(en).filter((key) => key !== '$locale')
+const sentenceKeys = Object.keys(en).filter((key) => key !== '$locale')
 /** The keys in the form in which code uses them: a key with plural forms occurs once, without the plural category. */
-const keys = [...new Set(whole.map((key) => key.replace(/#.*/, '')))]
-const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
+const keys = [...new Set(sentenceKeys.map((key) => key.replace(/#.*/, '')))]
+const keyPrefixes = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
 /** Return all quoted strings in a text that have the form of a sentence's key. */
-const named = (text: string) =>
+const quotedKeysIn = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
 /** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
-const page = readFileSync(join(webFolder, '../src/kisslock/site/document.py'), 'utf8')
-const forward = readFileSync(join(webFolder, '../src/kisslock/forward_auth/card.py'), 'utf8')
-const failures = readFileSync(join(webFolder, '../src/kisslock/data/failures.json'), 'utf8')
-const kit = listSources('kit', /\.tsx?$/)
-const used = new Set([...[...shippedSources(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))
+const pageSource = readFileSync(join(webFolder, '../src/kisslock/site/document.py'), 'utf8')
+const forwardAuthSource = readFileSync(join(webFolder, '../src/kisslock/forward_auth/card.py'), 'utf8')
+const failuresSource = readFileSync(join(webFolder, '../src/kisslock/data/failures.json'), 'utf8')
+const kitSources = listSources('kit', /\.tsx?$/)
+const usedKeys = new Set(
+  [
+    ...[...shippedSources(), ...kitSources].map(({ text }) => text),
+    pageSource,
+    forwardAuthSource,
+    failuresSource,
+  ].flatMap(quotedKeysIn),
+)
 
 describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
   it('the page writes numbers as Intl does, even if it does not use Intl', () => {
@@ -38,7 +45,7 @@ describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
 })
 
 /** Return the text from the brace at `from` to its closing brace. */
-const braced = (text: string, from: number): string => {
+const textInBraces = (text: string, from: number): string => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
     if (text[at] === '{') depth++
@@ -48,8 +55,8 @@ const braced = (text: string, from: number): string => {
 }
 
 /** Names of hooks that return a function which writes sentences. */
-const writers = new Set(
-  [...shippedSources(), ...kit].flatMap(({ text }) =>
+const sentenceHooks = new Set(
+  [...shippedSources(), ...kitSources].flatMap(({ text }) =>
     text
       .split(/^(?=export )/m)
       .filter((part) => /=> string\) =>/.test(part) && /return .*\btext\(/.test(part))
@@ -61,19 +68,19 @@ const writers = new Set(
  * Return the names of a file's constants that hold sentences. The value of such a constant begins with `text(…)`, or
  * with a call of another name whose value is a sentence.
  */
-const sentencesIn = (text: string): string[] => {
+const sentenceFunctionsIn = (text: string): string[] => {
   const found = ['text', 'useText']
   for (const [, name = '', value = ''] of text.matchAll(/\bconst (\w+) = (.*)/g)) {
     const first = value.match(/^(?:\([^)]*\) => )?(?:.* [?&|]{1,2} )?(\w+)\(/)?.[1] ?? ''
-    if (found.includes(first) || writers.has(first)) found.push(name)
+    if (found.includes(first) || sentenceHooks.has(first)) found.push(name)
   }
   return found
 }
 
 /** Return the values of placeholders in a file, each with the sentence that contains the placeholder. */
-const values = (text: string): string[] =>
+const placeholderValuesIn = (text: string): string[] =>
   [...text.matchAll(/\btext\('[\w.]+', (?=\{)|\bwith=\{(?=\{)/g)].map(({ index, 0: start }) =>
-    braced(text, index + start.length),
+    textInBraces(text, index + start.length),
   )
 
 /**
@@ -84,18 +91,18 @@ const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {
   it('every sentence that the code uses exists', () => {
-    const asked = [...used].filter((name) => spaces.has(name.split('.')[0] ?? ''))
+    const asked = [...usedKeys].filter((name) => keyPrefixes.has(name.split('.')[0] ?? ''))
     expect(asked.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
   })
 
   it('the code uses every sentence', () => {
-    expect(keys.filter((key) => !isStep(key) && !used.has(key))).toEqual([])
+    expect(keys.filter((key) => !isStep(key) && !usedKeys.has(key))).toEqual([])
   })
 
   it('no sentence is inserted into a placeholder of another sentence', () => {
-    const nested = [...shippedSources(), ...kit].flatMap(({ path, text }) => {
-      const makers = sentencesIn(withoutComments(text))
-      return values(withoutComments(text))
+    const nested = [...shippedSources(), ...kitSources].flatMap(({ path, text }) => {
+      const makers = sentenceFunctionsIn(withoutComments(text))
+      return placeholderValuesIn(withoutComments(text))
         .filter((value) =>
           makers.some((name) => new RegExp(`\\b${name}\\(|: ${name}\\b|[{,] ${name} [,}]`).test(value)),
         )
@@ -131,7 +138,7 @@ describe('sentences', () => {
       const rules = new Intl.PluralRules(tag)
       const numbers = new Map<string, number[]>()
       for (const n of counts) numbers.set(rules.select(n), [...(numbers.get(rules.select(n)) ?? []), n])
-      for (const base of whole.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
+      for (const base of sentenceKeys.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
         const forms = Object.keys(sentences).filter((key) => key.startsWith(`${base}#`))
         expect([tag, base, forms.sort()]).toEqual([tag, base, [...numbers.keys()].map((is) => `${base}#${is}`).sort()])
         // If a plural form is used for exactly one number, it can write the number as a word.

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
 /** Replace `fetch`: store each request, and respond to each call with an empty result. */
-const network = () => {
+const stubNetwork = () => {
   const sent: { url: string; init: RequestInit; body: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     const body: Call[] = [JSON.parse(String(init.body))].flat()
@@ -21,12 +21,12 @@ const network = () => {
   return sent
 }
 
-const mainnet = () => startEngine().config.getClient({ chainId: 1 })
+const createMainnetClient = () => startEngine().config.getClient({ chainId: 1 })
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F' as const
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 /** Create reads of contracts with 36 bytes each: 4 for the function, 32 for the address. */
-const readings = (count: number) =>
+const createContractReads = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     abi,
     address: token,
@@ -37,8 +37,8 @@ const readings = (count: number) =>
 describe('a call to a node (specification section 7)', () => {
   // Specification 7.1
   it('a call to a node is a POST of JSON with jsonrpc, id, method and params', async () => {
-    const sent = network()
-    await mainnet().request({ method: 'eth_getBalance', params: [token, 'latest'] })
+    const sent = stubNetwork()
+    await createMainnetClient().request({ method: 'eth_getBalance', params: [token, 'latest'] })
     const [{ init, body } = { init: {}, body: [] }] = sent
     expect(init.method).toBe('POST')
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
@@ -49,7 +49,7 @@ describe('a call to a node (specification section 7)', () => {
 
   // Specification 7.1
   it('discovering, connecting and restoring a wallet send no call to a node', async () => {
-    const sent = network()
+    const sent = stubNetwork()
     const { engine, wallet, found } = engineWithWallet()
     await engine.reconnect()
     await connectWallet(engine, { wallet: found })
@@ -69,8 +69,8 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
     [29, 2],
     [57, 3],
   ])('%i reads of 36 bytes become %i calls to the multicall contract, sent in one batch', async (count, calls) => {
-    const sent = network()
-    await multicall(mainnet(), { contracts: readings(count) })
+    const sent = stubNetwork()
+    await multicall(createMainnetClient(), { contracts: createContractReads(count) })
     expect(sent.map(({ body }) => body.length)).toEqual([calls])
     expect(sent[0]?.body.map(({ method }) => method)).toEqual(Array(calls).fill('eth_call'))
     expect(new Set(sent[0]?.body.map(({ params }) => (params[0] as { to: string }).to))).toEqual(
@@ -80,16 +80,16 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
 
   // Specification 9.11
   it('separate reads in one tick are combined up to 1024 bytes', async () => {
-    const sent = network()
-    const client = mainnet()
-    await Promise.allSettled(readings(29).map((reading) => readContract(client, reading)))
+    const sent = stubNetwork()
+    const client = createMainnetClient()
+    await Promise.allSettled(createContractReads(29).map((reading) => readContract(client, reading)))
     expect(sent.map(({ body }) => body.length)).toEqual([2])
   })
 
   // Specification 9.11
   it('1000 calls of a different method form one batch, even if they have more than 1024 bytes', async () => {
-    const sent = network()
-    const client = mainnet()
+    const sent = stubNetwork()
+    const client = createMainnetClient()
     const asked = Array.from({ length: 1000 }, (_, index) =>
       client.request({ method: 'eth_getBlockByNumber', params: [`0x${index.toString(16)}`, false] }),
     )

@@ -10,8 +10,8 @@ import { readMessage } from '../server/message'
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const account = privateKeyToAccount(vectors.account.private_key as Hex)
-const [ours] = vectors.accepted
-if (!ours) throw new Error('no vectors')
+const [ourVector] = vectors.accepted
+if (!ourVector) throw new Error('no vectors')
 /** The values with which `readMessage` accepts the first vector. */
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
@@ -28,7 +28,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
       issuedAt: new Date('2027-01-15T08:00:00.000Z'),
       expirationTime: new Date('2027-01-15T08:05:00.000Z'),
     })
-    expect(written).toBe(ours.message)
+    expect(written).toBe(ourVector.message)
   })
 
   it.each(vectors.accepted)(
@@ -45,7 +45,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
   )
 
   it('the dialog reads nonce and lifetime from the server’s message', () => {
-    expect(readMessage(ours.message, expected)).toMatchObject({ nonce: '0123456789abcdef', lifeMs: 300_000 })
+    expect(readMessage(ourVector.message, expected)).toMatchObject({ nonce: '0123456789abcdef', lifeMs: 300_000 })
   })
 
   it.each(vectors.refused.filter(({ code }) => code === 'auth/wrong-domain'))(

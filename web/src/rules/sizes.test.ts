@@ -3,11 +3,23 @@ import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 import { listSources, type SourceFile } from './sources.fixture'
 
-const code = ['src', 'site', 'element', 'console', 'oidc', 'forward_auth', 'practice', 'kit', 'testing', 'build', 'e2e']
+const codeFiles = [
+  'src',
+  'site',
+  'element',
+  'console',
+  'oidc',
+  'forward_auth',
+  'practice',
+  'kit',
+  'testing',
+  'build',
+  'e2e',
+]
   .flatMap((folder) => listSources(folder, /\.tsx?$/))
   .filter(({ path }) => !/\.(test|spec|d|gen)\.tsx?$/.test(path))
 
-const linesOf = (text: string) => text.trimEnd().split('\n').length
+const countLines = (text: string) => text.trimEnd().split('\n').length
 
 type Node = { type?: string; start?: number; end?: number } & Record<string, unknown>
 
@@ -23,11 +35,14 @@ const functionsIn = (node: unknown): Span[] => {
 }
 
 /** The number of a function's own lines. An inner function counts as one line. */
-const ownLines = (text: string, { start, end, inner }: Span): number =>
-  inner.reduce((lines, one) => lines - linesOf(text.slice(one.start, one.end)) + 1, linesOf(text.slice(start, end)))
+const countOwnLines = (text: string, { start, end, inner }: Span): number =>
+  inner.reduce(
+    (lines, one) => lines - countLines(text.slice(one.start, one.end)) + 1,
+    countLines(text.slice(start, end)),
+  )
 
 const lengthsOf = (text: string, spans: Span[]): number[] =>
-  spans.flatMap((span) => [ownLines(text, span), ...lengthsOf(text, span.inner)])
+  spans.flatMap((span) => [countOwnLines(text, span), ...lengthsOf(text, span.inner)])
 
 const longFunctions = ({ path, text }: SourceFile) =>
   lengthsOf(text, functionsIn(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })))
@@ -36,5 +51,5 @@ const longFunctions = ({ path, text }: SourceFile) =>
 
 // tests/rules/test_sizes.py tests the sizes of files, in Python and TypeScript.
 it('no function has more than 50 lines without inner functions', () => {
-  expect(code.flatMap(longFunctions)).toEqual([])
+  expect(codeFiles.flatMap(longFunctions)).toEqual([])
 })

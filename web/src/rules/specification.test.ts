@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest'
 import { cases } from '../../../vectors/abi.json'
 import manifest from '../../package.json'
 
-const encode = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
+const encodeValue = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
 
 /** Convert a value of the test vectors to viem's type. The JSON of the test vectors contains integers as text. */
-const meant = (type: string, written: unknown): unknown => {
-  if (Array.isArray(written)) return written.map((one) => meant(type, one))
+const toViemValue = (type: string, written: unknown): unknown => {
+  if (Array.isArray(written)) return written.map((one) => toViemValue(type, one))
   return /^u?int/.test(type) ? BigInt(String(written)) : written
 }
 
@@ -20,14 +20,14 @@ describe('values for a contract, which the library and the server encode in the 
   it.each(cases.filter(({ takes }) => takes))(
     'the library encodes a value as in the vectors: $title',
     ({ type, value, word }) => {
-      expect(encode(type, meant(type, value)).slice(-64)).toBe(word)
+      expect(encodeValue(type, toViemValue(type, value)).slice(-64)).toBe(word)
     },
   )
 
   it.each(cases.filter(({ takes }) => !takes))(
     'the library rejects a value as in the vectors: $title',
     ({ type, value }) => {
-      expect(() => encode(type, meant(type, value))).toThrow(BaseError)
+      expect(() => encodeValue(type, toViemValue(type, value))).toThrow(BaseError)
     },
   )
 
@@ -41,7 +41,7 @@ describe('values for a contract, which the library and the server encode in the 
 
 describe('signatures, as the library checks them (specification sections 5 and 9)', () => {
   const message = 'Hello'
-  const signed = async () => {
+  const createSigned = async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     return { address: account.address, signature: await account.signMessage({ message }) }
   }
@@ -50,27 +50,27 @@ describe('signatures, as the library checks them (specification sections 5 and 9
 
   // Specification 5.6
   it('signatures of a wallet have 65 bytes and end in 27 or 28', async () => {
-    const { address, signature } = await signed()
+    const { address, signature } = await createSigned()
     expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
     await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)
   })
 
   // Specification 5.6, 9.8
   it.each([64, 66])('signatures of %i bytes are rejected', async (size) => {
-    const { signature } = await signed()
+    const { signature } = await createSigned()
     const other = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature: other })).rejects.toThrow('invalid signature length')
   })
 
   // Specification 5.6, 9.9
   it.each([2, 26, 29, 255])('signatures with v %i are rejected', async (v) => {
-    const signature = withV((await signed()).signature, v) as `0x${string}`
+    const signature = withV((await createSigned()).signature, v) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature })).rejects.toThrow('Invalid yParityOrV value')
   })
 
   // Specification D.6
   it('signatures with v 0 or 1 are accepted like 27 or 28, although the specification does not require it', async () => {
-    const { address, signature } = await signed()
+    const { address, signature } = await createSigned()
     const parity = Number(`0x${signature.slice(-2)}`) - 27
     await expect(
       recoverMessageAddress({ message, signature: withV(signature, parity) as `0x${string}` }),

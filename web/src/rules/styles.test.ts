@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SourceFile, shippedSources, styleSources, withoutComments } from './sources.fixture'
 
 /** Classes that code builds from a value: the size and color of a tile, the look of a button or badge. */
-const dynamic = [
+const dynamicClasses = [
   /^kl-tile--(24|32|40|64|72)$/,
   /^kl-mono--(\d|10|11)$/,
   /^kl-btn--(primary|quiet|bare|danger)$/,
@@ -20,16 +20,16 @@ const namesIn = (sources: SourceFile[], pattern: RegExp) =>
     ),
   )
 
-const inStyles = namesIn(styleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
-const inCode = namesIn(shippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const styledClasses = namesIn(styleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
+const usedClasses = namesIn(shippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Return stylesheets by their paths below src/dialog/theme/ or web/, without the extension. */
-const sheets = (...names: string[]) =>
+const findSheets = (...names: string[]) =>
   styleSources().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
 
 const classesIn = (found: SourceFile[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
 
-const drawnIn = (files: RegExp) => {
+const classesUsedIn = (files: RegExp) => {
   const sources = shippedSources().filter(({ path }) => files.test(path))
   return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
 }
@@ -38,14 +38,14 @@ const drawnIn = (files: RegExp) => {
  * Matches the files of the button. The connection mark is excluded, because only the page's card and the dialog contain
  * it.
  */
-const button = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
+const buttonFiles = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
 
 /** Matches physical CSS properties, which are not mirrored in right-to-left languages. */
-const physical =
+const physicalProperty =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
 
 /** Matches CSS rules of the connection mark and the spinner, which turn in the same direction in all languages. */
-const drawn = /\.kl-(clasp__balls|spin)/
+const turningRule = /\.kl-(clasp__balls|spin)/
 
 type Rule = { path: string; selector: string; body: string }
 
@@ -58,22 +58,22 @@ const rules: Rule[] = styleSources().flatMap(({ path, text }) =>
 )
 
 /** Matches the style sheets that load with the dialog, after the style sheet of the button. */
-const later = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
+const laterSheets = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
 
 /**
- * CSS properties that are allowed in motion: `moving` lists properties that move an element, `colouring` lists
+ * CSS properties that are allowed in motion: `movingProperties` lists properties that move an element, `colorProperties` lists
  * properties that change its look in place (docs/internals/design.md#7-motion).
  */
-const moving = ['transform', 'opacity']
-const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
+const movingProperties = ['transform', 'opacity']
+const colorProperties = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
 
 /**
  * The properties of the only animated change of size: from the wide dialog to the compact dialog
  * (docs/internals/design.md#7-motion).
  */
-const sizing = ['inline-size', 'block-size']
+const sizeProperties = ['inline-size', 'block-size']
 
-const transitioned = ({ body }: Rule): string[] =>
+const transitionPropertiesOf = ({ body }: Rule): string[] =>
   [...body.matchAll(/(?<![-\w])transition(?:-property)?:([^;]*)/g)].flatMap(([, value = '']) =>
     value
       .replaceAll(/\([^()]*\)/g, '')
@@ -83,34 +83,36 @@ const transitioned = ({ body }: Rule): string[] =>
 
 describe('styles', () => {
   it('every class in a style sheet is used by a component', () => {
-    const idle = [...inStyles].filter(([name]) => !inCode.has(name) && !dynamic.some((pattern) => pattern.test(name)))
+    const idle = [...styledClasses].filter(
+      ([name]) => !usedClasses.has(name) && !dynamicClasses.some((pattern) => pattern.test(name)),
+    )
     expect(idle).toEqual([])
   })
 
   it('every class that a component uses has a style', () => {
-    const bare = [...inCode].filter(([name]) => !inStyles.has(name) && !notClasses.test(name))
+    const bare = [...usedClasses].filter(([name]) => !styledClasses.has(name) && !notClasses.test(name))
     expect(bare.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
   })
 
   it.each([
     ['the element’s shell', /^element\/drawShell/, ['shell', 'element/shell']],
-    ['the button', button, ['shell', 'entry']],
+    ['the button', buttonFiles, ['shell', 'entry']],
     [
       'the page before its dialog has loaded',
       /^(src\/dialog\/(entry\/|ConnectButton)|site\/)/,
       ['shell', 'entry', 'card', 'site/site'],
     ],
   ])('each class of %s has its styles in the style sheets that load first', (_, files, first) => {
-    const drawn = drawnIn(files).filter((name) => inStyles.has(name))
+    const drawn = classesUsedIn(files).filter((name) => styledClasses.has(name))
     expect(drawn.length).toBeGreaterThan(4)
-    const here = classesIn(sheets(...first))
+    const here = classesIn(findSheets(...first))
     expect(drawn.filter((name) => !here.includes(name))).toEqual([])
   })
 
   it('no rule that only the button needs is loaded with the dialog', () => {
-    const drawn = ['kl', ...drawnIn(button)]
+    const drawn = ['kl', ...classesUsedIn(buttonFiles)]
     const selectors = rules
-      .filter(({ path }) => later.test(path))
+      .filter(({ path }) => laterSheets.test(path))
       .flatMap(({ selector }) => selector.split(/,(?![^(]*\))/))
       .filter((selector) => /\.kl-/.test(selector))
     expect(selectors.length).toBeGreaterThan(200)
@@ -122,7 +124,7 @@ describe('styles', () => {
 
   it('left and right are written as start and end, so that the page is mirrored in right-to-left languages', () => {
     const found = rules
-      .filter(({ selector, body }) => physical.test(body) && !drawn.test(selector))
+      .filter(({ selector, body }) => physicalProperty.test(body) && !turningRule.test(selector))
       .map(({ path, selector }) => `${path}: ${selector}`)
     expect(found).toEqual([])
   })
@@ -148,13 +150,13 @@ describe('styles', () => {
 
   it('only transform, opacity and colors have transitions, except for the size of the dialog', () => {
     const found = rules.flatMap((rule) =>
-      transitioned(rule)
-        .filter((property) => ![...moving, ...colouring].includes(property))
-        .filter((property) => !(rule.selector === '.kl-dialog' && sizing.includes(property)))
+      transitionPropertiesOf(rule)
+        .filter((property) => ![...movingProperties, ...colorProperties].includes(property))
+        .filter((property) => !(rule.selector === '.kl-dialog' && sizeProperties.includes(property)))
         .map((property) => `${rule.path}: ${rule.selector} moves its ${property}`),
     )
     expect(found).toEqual([])
-    expect(rules.flatMap(transitioned)).toContain('transform')
+    expect(rules.flatMap(transitionPropertiesOf)).toContain('transform')
   })
 
   it('every animation is used and changes only transform and opacity', () => {
@@ -167,7 +169,7 @@ describe('styles', () => {
     const wrong = animations.filter(
       ({ name, properties }) =>
         properties.length === 0 ||
-        properties.some((property) => !moving.includes(property)) ||
+        properties.some((property) => !movingProperties.includes(property)) ||
         !rules.some(({ body }) => new RegExp(`animation[^;]*\\b${name}\\b`).test(body)),
     )
     expect(wrong).toEqual([])

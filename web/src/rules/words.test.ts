@@ -8,12 +8,12 @@ const sources = [...shippedSources(), ...styleSources()].map(({ path, text }) =>
 }))
 
 /** Exports that React 18 and React 19 share. The package supports both versions of React. */
-const inBoth = [
+const sharedReactExports = [
   ...['Component', 'createContext', 'Fragment', 'StrictMode', 'createRoot', 'hydrateRoot', 'memo', 'startTransition'],
   ...['useCallback', 'useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useReducer', 'useRef', 'useState'],
   'useSyncExternalStore',
 ]
-const nowhere = /^$/
+const noFolder = /^$/
 
 it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]>([
   [
@@ -30,29 +30,31 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
   ],
   [
     'every import from React exists in versions 18 and 19',
-    new RegExp(`import \\{(?:[^}]*,)?\\s*(?!type |(?:${inBoth.join('|')})\\b)\\w[^}]*\\} from 'react(-dom/client)?'`),
-    nowhere,
+    new RegExp(
+      `import \\{(?:[^}]*,)?\\s*(?!type |(?:${sharedReactExports.join('|')})\\b)\\w[^}]*\\} from 'react(-dom/client)?'`,
+    ),
+    noFolder,
     [],
   ],
   // Only React 19 has `<Context value>` as a provider, and `ref` as a prop of a function component.
   [
     'contexts and refs are written so that they work in React 18 and 19',
     /<\w*Context[\s>]|\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/,
-    nowhere,
+    noFolder,
     [],
   ],
-  ['no file has a default export', /^export default/m, nowhere, []],
-  ['the code for visitors imports nothing from the practice wallet', /practice\//, nowhere, []],
+  ['no file has a default export', /^export default/m, noFolder, []],
+  ['the code for visitors imports nothing from the practice wallet', /practice\//, noFolder, []],
   [
     'no code sets inline styles, except for two lengths that are only known in a running page',
     /\bstyle=|\.style\b|cssText|<style/,
-    nowhere,
+    noFolder,
     ['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'],
   ],
   [
     'the dialog does not search its elements in the document, because the dialog can be in a shadow root',
     /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
-    nowhere,
+    noFolder,
     // The rule does not apply to these files: they are pages themselves, they read the page's nonce, or they start at
     // the root that contains the focus.
     [

@@ -1,28 +1,33 @@
 import { expect, it } from 'vitest'
 import { isSignedIn, sessionAccount } from './account'
 
-const key = { account: '0xA' }
-const contract = { account: 'eip155:1:0xA' }
+const eoaSession = { account: '0xA' }
+const contractSession = { account: 'eip155:1:0xA' }
 
 it.each([
-  ['an EOA on its chain', key, { address: '0xA', chainId: 1 }, true],
-  ['an EOA on a different chain', key, { address: '0xA', chainId: 10 }, true],
-  ['a smart contract wallet on its chain', contract, { address: '0xA', chainId: 1 }, true],
-  ['the address of a smart contract wallet on a different chain', contract, { address: '0xA', chainId: 10 }, false],
-  ['a smart contract wallet before its chain is known', contract, { address: '0xA' }, false],
-  ['a different account', key, { address: '0xB', chainId: 1 }, false],
+  ['an EOA on its chain', eoaSession, { address: '0xA', chainId: 1 }, true],
+  ['an EOA on a different chain', eoaSession, { address: '0xA', chainId: 10 }, true],
+  ['a smart contract wallet on its chain', contractSession, { address: '0xA', chainId: 1 }, true],
+  [
+    'the address of a smart contract wallet on a different chain',
+    contractSession,
+    { address: '0xA', chainId: 10 },
+    false,
+  ],
+  ['a smart contract wallet before its chain is known', contractSession, { address: '0xA' }, false],
+  ['a different account', eoaSession, { address: '0xB', chainId: 1 }, false],
   ['a connected wallet without a session', {}, { address: '0xA', chainId: 1 }, false],
   ['neither a wallet nor a session', {}, {}, false],
-  ['a session without a connected wallet', contract, {}, false],
+  ['a session without a connected wallet', contractSession, {}, false],
 ])('the connected account counts as signed in or not: %s', (_, session, connected, expected) => {
   expect(isSignedIn(session, connected)).toBe(expected)
 })
 
 it("the connected account has the same format as the session's account", () => {
   const connected = { address: '0xB', chainId: 10 }
-  expect([sessionAccount(key, connected), sessionAccount({}, connected), sessionAccount(contract, connected)]).toEqual([
-    '0xB',
-    '0xB',
-    'eip155:10:0xB',
-  ])
+  expect([
+    sessionAccount(eoaSession, connected),
+    sessionAccount({}, connected),
+    sessionAccount(contractSession, connected),
+  ]).toEqual(['0xB', '0xB', 'eip155:10:0xB'])
 })

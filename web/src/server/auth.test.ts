@@ -14,7 +14,7 @@ const session = {
 }
 let sent: { url: string; init: RequestInit }[] = []
 
-const answer = (body: unknown, init: ResponseInit = {}) =>
+const stubResponse = (body: unknown, init: ResponseInit = {}) =>
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
     sent.push({ url, init: request })
     return init.status === 204 ? new Response(null, init) : Response.json(body, init)
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('calls to the server', () => {
   it('calls to the server go below the site’s base path, with JSON and the site’s own cookies', async () => {
-    answer({ nonce: 'n', message: 'm' })
+    stubResponse({ nonce: 'n', message: 'm' })
     expect(await requestMessage(site, { address: alice, chainId: 1 })).toEqual({ text: 'm' })
     const [{ url, init } = { url: '', init: {} }] = sent
     expect(url).toBe('/wallet/api/auth/nonce')
@@ -41,7 +41,7 @@ describe('calls to the server', () => {
   })
 
   it('reading the session returns the session, or null without one', async () => {
-    answer({ session })
+    stubResponse({ session })
     expect(await readSession(site)).toEqual({
       account: alice,
       address: alice,
@@ -49,23 +49,23 @@ describe('calls to the server', () => {
       issuedAt: session.issued_at,
       expiresAt: session.expires_at,
     })
-    answer({ session: null })
+    stubResponse({ session: null })
     expect(await readSession(site)).toBeNull()
   })
 
   it('signing in starts a session whose age comes from the server, not from the message', async () => {
-    answer(session)
+    stubResponse(session)
     const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
     expect(await verifySignature(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
   it('signing out ends the session in this browser, or everywhere', async () => {
-    answer(null, { status: 204 })
+    stubResponse(null, { status: 204 })
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })
     expect(sent.map(({ init }) => init.body)).toEqual(['{}', '{"everywhere":true}'])
     const [added_lately, tokens] = [[{ account: alice, added_at: session.issued_at }], [{ name: 'ci' }]]
-    answer({ added_lately, tokens })
+    stubResponse({ added_lately, tokens })
     expect(await signOut(site, { everywhere: true })).toEqual({
       addedLately: [{ account: alice, addedAt: session.issued_at }],
       programs: ['ci'],
@@ -89,7 +89,7 @@ describe('failures of the server', () => {
     [500, 'server/error', 'server/failed'],
     [502, undefined, 'server/failed'],
   ])('the response %i %s becomes the error %s, with the request ID for support', async (status, said, code) => {
-    answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
+    stubResponse(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
     const { code: ours, facts } = await catchFailure(verifySignature(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
@@ -102,21 +102,21 @@ describe('failures of the server', () => {
       hint: 'Add a.',
       request_id: 'r',
     }
-    answer({ error }, { status: 403 })
+    stubResponse({ error }, { status: 403 })
     const { facts } = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
     expect(facts).toMatchObject({ origin: location.origin, server: error.message, hint: error.hint, status: 403 })
-    answer({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
+    stubResponse({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
     const odd = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
   it('an error that is not about a foreign origin contains no message and no hint of the server', async () => {
-    answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
+    stubResponse({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
     expect((await catchFailure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
   it('the error for too many requests contains the time to wait', async () => {
-    answer({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
+    stubResponse({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
     expect((await catchFailure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
   })
 
@@ -126,7 +126,7 @@ describe('failures of the server', () => {
     ['a chain that is not a number', { ...session, chain_id: '1' }],
     ['an expiry that is not a time', { ...session, expires_at: 'soon' }],
   ])('a response with %s is rejected', async (_, broken) => {
-    answer({ session: broken })
+    stubResponse({ session: broken })
     expect((await catchFailure(readSession(site))).code).toBe('server/failed')
   })
 

@@ -3,14 +3,14 @@ import { sendLog } from './log'
 
 const site = { base_path: '/wallet' }
 const fields = { level: 'debug', step: 'opened' }
-const url = '/wallet/api/auth/_log'
-const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response(null))
-const beacon = (answer: (url: string, body: URLSearchParams) => boolean) =>
+const logUrl = '/wallet/api/auth/_log'
+const fetchMock = vi.fn(async (_url: string, _options: RequestInit) => new Response(null))
+const stubBeacon = (answer: (logUrl: string, body: URLSearchParams) => boolean) =>
   Object.assign(navigator, { sendBeacon: vi.fn(answer) }).sendBeacon
 
 beforeEach(() => {
-  fetched.mockClear()
-  vi.stubGlobal('fetch', fetched)
+  fetchMock.mockClear()
+  vi.stubGlobal('fetch', fetchMock)
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon')
@@ -18,18 +18,18 @@ afterEach(() => {
 })
 
 it('an entry is sent as a form with sendBeacon', () => {
-  const sent = beacon(() => true)
+  const sent = stubBeacon(() => true)
   sendLog(site, fields)
-  expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[url, 'level=debug&step=opened']])
-  expect(fetched).not.toHaveBeenCalled()
+  expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[logUrl, 'level=debug&step=opened']])
+  expect(fetchMock).not.toHaveBeenCalled()
 })
 
 it.each([
-  ['the queue of sendBeacon is full', () => beacon(() => false)],
+  ['the queue of sendBeacon is full', () => stubBeacon(() => false)],
   [
     'sendBeacon throws',
     () =>
-      beacon(() => {
+      stubBeacon(() => {
         throw new TypeError('blocked')
       }),
   ],
@@ -37,8 +37,8 @@ it.each([
 ])('an entry is sent in a request with keepalive if %s', (_, prepare) => {
   prepare()
   sendLog(site, fields)
-  const [[asked, { method, keepalive, body }] = ['', {}]] = fetched.mock.calls
-  expect([asked, method, keepalive, String(body)]).toEqual([url, 'POST', true, 'level=debug&step=opened'])
+  const [[asked, { method, keepalive, body }] = ['', {}]] = fetchMock.mock.calls
+  expect([asked, method, keepalive, String(body)]).toEqual([logUrl, 'POST', true, 'level=debug&step=opened'])
 })
 
 it.each([
@@ -57,8 +57,8 @@ it.each([
 })
 
 it('while offline the page sends no request', () => {
-  const sent = beacon(() => true)
+  const sent = stubBeacon(() => true)
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   sendLog(site, fields)
-  expect([sent.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0])
+  expect([sent.mock.calls.length, fetchMock.mock.calls.length]).toEqual([0, 0])
 })

@@ -5,9 +5,9 @@ import { readMessage } from './message'
 
 const expected = { domain: 'site.example', account: { address: alice, chainId: 1 }, now: 1000 } as const
 
-const told = vi.fn()
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(told))
-afterEach(() => told.mockReset())
+const consoleError = vi.fn()
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(consoleError))
+afterEach(() => consoleError.mockReset())
 
 it('the dialog reads the fields of a message from its text, and calculates the end of its validity with this device’s clock', () => {
   expect(readMessage(textFor(), expected)).toMatchObject({
@@ -39,7 +39,7 @@ it.each([
   'a message with %s is sent to no wallet, and the console shows the found and the expected value',
   (_, text, says) => {
     expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
   },
 )
 
@@ -47,7 +47,7 @@ it.each(['evil.example', 'site.example.evil', 'site.example:8080', ''])(
   'a message for the host "%s" is sent to no wallet, and the console shows this host and the expected host',
   (domain) => {
     expect(() => readMessage(textFor({ domain }), expected)).toThrow('sign/wrong-host')
-    expect(told).toHaveBeenCalledExactlyOnceWith(
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith(
       `Kisslock: no wallet is asked to sign the server's message. The host of the message is "${domain}", not "site.example".`,
     )
   },

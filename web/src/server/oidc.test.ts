@@ -4,7 +4,7 @@ import { answerRequest, logOut, readRequest, toOidcProblem } from './oidc'
 
 const site = { base_path: '/wallet' }
 const client = { id: 'notebook', name: 'Notebook', host: 'notebook.example' }
-const answers = (body: unknown, status = 200) =>
+const stubResponse = (body: unknown, status = 200) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(JSON.stringify(body), { status })),
@@ -13,7 +13,7 @@ const answers = (body: unknown, status = 200) =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('the page sends requests below the base path, with the page’s query and the earlier consent token', async () => {
-  answers({ client, wants: [], ticket: 't' })
+  stubResponse({ client, wants: [], ticket: 't' })
   await readRequest(site, '?client_id=notebook', 'earlier')
   const [url, { body }] = vi.mocked(fetch).mock.calls[0] as unknown as [string, { body: string }]
   expect(url).toBe('/wallet/api/oidc/request')
@@ -23,7 +23,7 @@ it('the page sends requests below the base path, with the page’s query and the
 it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]])(
   'the response %j is rejected, because it is not a valid request',
   async (body) => {
-    answers(body)
+    stubResponse(body)
     await expect(readRequest(site, '')).rejects.toMatchObject({ code: 'server/failed' })
   },
 )
@@ -39,16 +39,16 @@ it.each([
   7,
   null,
 ])('the page never redirects to %j', async (redirect) => {
-  answers({ redirect })
+  stubResponse({ redirect })
   await expect(answerRequest(site, 'approve', { query: '', ticket: '' })).rejects.toBeInstanceOf(KisslockError)
 })
 
 it('the visitor returns to the client’s URL, and stays on the page after signing out if no URL is registered', async () => {
-  answers({ redirect: 'https://notebook.example/callback?code=1' })
+  stubResponse({ redirect: 'https://notebook.example/callback?code=1' })
   expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
-  answers({ redirect: 'cursor://anysphere.cursor-mcp/oauth/callback?code=1' })
+  stubResponse({ redirect: 'cursor://anysphere.cursor-mcp/oauth/callback?code=1' })
   expect(await answerRequest(site, 'approve', { query: '', ticket: '' })).toMatch(/^cursor:/)
-  answers({ redirect: null })
+  stubResponse({ redirect: null })
   expect(await logOut(site, '')).toBeUndefined()
 })
 
@@ -65,7 +65,7 @@ it.each([
   ['storage/unavailable', 503, 'down'],
   ['toString', 500, 'down'],
 ])('the error code %s becomes a problem that the page can show', async (code, status, is) => {
-  answers({ error: { code, message: 'm' } }, status)
+  stubResponse({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
   expect(toOidcProblem(error)).toEqual({ is, code })
 })

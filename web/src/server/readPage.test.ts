@@ -3,7 +3,7 @@ import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { readPage } from './readPage'
 
-const page = (content: string | undefined) => {
+const createDocument = (content: string | undefined) => {
   const made = document.implementation.createHTMLDocument()
   if (content === undefined) return made
   const script = made.createElement('script')
@@ -15,12 +15,13 @@ const page = (content: string | undefined) => {
 }
 
 const locale = { tag: 'en', dir: 'ltr' }
-const good = { config: publicConfig(), locale, locales: ['en'], messages: { 'button.connect': 'Connect wallet' } }
-const withConfig = (changes: object) => JSON.stringify({ ...good, config: { ...good.config, ...changes } })
+const validData = { config: publicConfig(), locale, locales: ['en'], messages: { 'button.connect': 'Connect wallet' } }
+const dataWithConfig = (changes: object) =>
+  JSON.stringify({ ...validData, config: { ...validData.config, ...changes } })
 
-const fieldOf = (content: string | undefined) => {
+const findInvalidField = (content: string | undefined) => {
   try {
-    readPage(page(content))
+    readPage(createDocument(content))
     return 'none'
   } catch (error) {
     if (!(error instanceof KisslockError)) throw error
@@ -31,8 +32,8 @@ const fieldOf = (content: string | undefined) => {
 
 describe('the page’s data', () => {
   it('the page reads the data that the server wrote, in which < is escaped', () => {
-    const text = JSON.stringify({ ...good, messages: { 'page.title': '</script>' } }).replaceAll('<', '\\u003c')
-    expect(readPage(page(text))).toEqual({ ...good, messages: { 'page.title': '</script>' } })
+    const text = JSON.stringify({ ...validData, messages: { 'page.title': '</script>' } }).replaceAll('<', '\\u003c')
+    expect(readPage(createDocument(text))).toEqual({ ...validData, messages: { 'page.title': '</script>' } })
   })
 
   it.each([
@@ -42,14 +43,14 @@ describe('the page’s data', () => {
     ['null', 'null', 'config'],
     ['a list', '[]', 'config'],
     ['no config', '{}', 'config'],
-    ['no chains', withConfig({ chains: [] }), 'config.chains'],
-    ['a chain without an ID', withConfig({ chains: [{ name: 'x' }] }), 'config.chains'],
-    ['no rpc settings', withConfig({ rpc: null }), 'config.rpc'],
-    ['an rpc setting as a string', withConfig({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
-    ['a number as base path', withConfig({ base_path: 7 }), 'config.base_path'],
-    ['no messages', JSON.stringify({ ...good, messages: null }), 'messages'],
-    ['no locale', JSON.stringify({ ...good, locale: {} }), 'locale'],
+    ['no chains', dataWithConfig({ chains: [] }), 'config.chains'],
+    ['a chain without an ID', dataWithConfig({ chains: [{ name: 'x' }] }), 'config.chains'],
+    ['no rpc settings', dataWithConfig({ rpc: null }), 'config.rpc'],
+    ['an rpc setting as a string', dataWithConfig({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
+    ['a number as base path', dataWithConfig({ base_path: 7 }), 'config.base_path'],
+    ['no messages', JSON.stringify({ ...validData, messages: null }), 'messages'],
+    ['no locale', JSON.stringify({ ...validData, locale: {} }), 'locale'],
   ])('the error names the invalid field if the page contains %s', (_, content, field) =>
-    expect(fieldOf(content)).toBe(field),
+    expect(findInvalidField(content)).toBe(field),
   )
 })

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-const server = (body: unknown, status = 200) => {
+const stubServer = (body: unknown, status = 200) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -16,7 +16,7 @@ const server = (body: unknown, status = 200) => {
 
 describe('a profile', () => {
   it('a profile is requested from the site’s own server, below its base path', async () => {
-    const asked = server({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
+    const asked = stubServer({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
     expect(await readProfile({ base_path: '/w' }, address)).toEqual({
       name: 'mira.eth',
       avatar: `/w/api/profile/${address}/avatar`,
@@ -30,12 +30,12 @@ describe('a profile', () => {
     ['a picture of another origin', { name: '', avatar: 'https://elsewhere.example/x.png' }],
     ['a picture that is a script', { name: '', avatar: 'javascript:alert(1)' }],
   ])('a profile has neither name nor picture if the server returns %s', async (_, body) => {
-    server(body)
+    stubServer(body)
     expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
   })
 
   it('reading a profile fails if the server cannot provide the profile', async () => {
-    server({ error: {} }, 503)
+    stubServer({ error: {} }, 503)
     await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')
   })
 })

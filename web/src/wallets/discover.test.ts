@@ -4,19 +4,19 @@ import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/en
 import { alice, announce, announceDetail, bob, FakeWallet } from './fakeWallet.fixture'
 
 freshPage()
-const page = window as unknown as { ethereum?: unknown }
+const pageWindow = window as unknown as { ethereum?: unknown }
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
-  delete page.ethereum
+  delete pageWindow.ethereum
 })
 
 const info = { uuid: 'u', name: 'Rabby', rdns: 'io.rabby', icon: '' }
 
 /** Advance the fake timers, then wait for the modules that were imported during this time. */
-const later = async (ms: number) => {
+const advanceTime = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await vi.dynamicImportSettled()
 }
@@ -74,7 +74,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   const provider = new FakeWallet()
-  const trap = (key: string, inside: object) =>
+  const withThrowingGetter = (key: string, inside: object) =>
     Object.defineProperty({ ...inside }, key, {
       get: () => {
         throw new Error('boo')
@@ -101,11 +101,11 @@ describe('announced wallets (EIP-6963)', () => {
     ['a number as name', { info: { ...info, name: 7 }, provider }],
     ['an object as uuid', { info: { ...info, uuid: {} }, provider }],
     ['no uuid', { info: { ...info, uuid: undefined }, provider }],
-    ['info that throws', trap('info', { provider })],
-    ['a provider that throws', trap('provider', { info })],
-    ['an rdns that throws', { info: trap('rdns', info), provider }],
-    ['an icon that throws', { info: trap('icon', info), provider }],
-    ['a request that throws', { info, provider: trap('request', {}) }],
+    ['info that throws', withThrowingGetter('info', { provider })],
+    ['a provider that throws', withThrowingGetter('provider', { info })],
+    ['an rdns that throws', { info: withThrowingGetter('rdns', info), provider }],
+    ['an icon that throws', { info: withThrowingGetter('icon', info), provider }],
+    ['a request that throws', { info, provider: withThrowingGetter('request', {}) }],
   ])('an announcement with %s is ignored, and the next announcement is listed', (_, detail) => {
     const engine = startEngine()
     announceDetail(detail)
@@ -130,7 +130,7 @@ describe('waiting for a wallet', () => {
     const never = engine.wallets.ready('io.never', 1000)
     const wallet = new FakeWallet()
     announce(wallet)
-    await later(1000)
+    await advanceTime(1000)
     expect((await late)?.id).toBe('io.rabby')
     expect(await never).toBeUndefined()
     expect((await engine.wallets.ready('io.rabby', 0))?.id).toBe('io.rabby')
@@ -138,38 +138,38 @@ describe('waiting for a wallet', () => {
 })
 
 describe('a wallet at window.ethereum', () => {
-  const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
+  const createWalletWithFlags = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
   it('a wallet at window.ethereum is listed if no wallet has announced itself after a short wait, and connects', async () => {
-    page.ethereum = new FakeWallet()
+    pageWindow.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
-    await later(300)
+    await advanceTime(300)
     const wallet = walletAt(engine)
     expect(wallet).toMatchObject({ id: 'injected', name: 'Browser wallet' })
     await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
   })
 
   it('a wallet at window.ethereum is not listed next to an announced wallet', async () => {
-    page.ethereum = new FakeWallet()
+    pageWindow.ethereum = new FakeWallet()
     const { engine } = engineWithWallet()
-    await later(10_000)
+    await advanceTime(10_000)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
   it('a wallet that is injected late at window.ethereum is found', async () => {
     const engine = startEngine()
-    await later(500)
-    page.ethereum = new FakeWallet()
-    await later(2500)
+    await advanceTime(500)
+    pageWindow.ethereum = new FakeWallet()
+    await advanceTime(2500)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
   it('a wallet at window.ethereum is replaced by a wallet that announces itself later', async () => {
     const wallet = new FakeWallet()
-    page.ethereum = wallet
+    pageWindow.ethereum = wallet
     const engine = startEngine()
-    await later(300)
+    await advanceTime(300)
     announce(wallet)
     expect(engine.wallets.get()).toMatchObject([{ id: 'io.rabby' }])
     expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
@@ -177,9 +177,9 @@ describe('a wallet at window.ethereum', () => {
 
   it('a connected wallet at window.ethereum stays listed, and is not listed again when it announces itself', async () => {
     const wallet = new FakeWallet()
-    page.ethereum = wallet
+    pageWindow.ethereum = wallet
     const engine = startEngine()
-    await later(300)
+    await advanceTime(300)
     const found = walletAt(engine)
     await connectWallet(engine, { wallet: found })
     announce(wallet)
@@ -193,18 +193,20 @@ describe('a wallet at window.ethereum', () => {
     [{ isTrust: 'yes' }, 'Browser wallet', undefined],
     [{}, 'Browser wallet', undefined],
   ])('a wallet at window.ethereum with the flags %j is listed as %s', async (flags, name, walletId) => {
-    page.ethereum = flagged(flags)
+    pageWindow.ethereum = createWalletWithFlags(flags)
     const engine = startEngine()
-    await later(300)
+    await advanceTime(300)
     const [wallet] = engine.wallets.get()
     expect([wallet?.name, wallet?.walletId]).toEqual([name, walletId])
   })
 
   it('if several wallets share window.ethereum, each of them is listed once', async () => {
-    const rabby = flagged({ isRabby: true })
-    page.ethereum = Object.assign(new FakeWallet(), { providers: [rabby, flagged({ isMetaMask: true }), rabby, null] })
+    const rabby = createWalletWithFlags({ isRabby: true })
+    pageWindow.ethereum = Object.assign(new FakeWallet(), {
+      providers: [rabby, createWalletWithFlags({ isMetaMask: true }), rabby, null],
+    })
     const engine = startEngine()
-    await later(300)
+    await advanceTime(300)
     expect(engine.wallets.get().map(({ id, name }) => [id, name])).toEqual([
       ['injected', 'Rabby Wallet'],
       ['injected#2', 'MetaMask'],
@@ -212,9 +214,9 @@ describe('a wallet at window.ethereum', () => {
   })
 
   it.each([[7], ['x'], [{}], [null]])('no wallet is listed if window.ethereum is %j', async (value) => {
-    page.ethereum = value
+    pageWindow.ethereum = value
     const engine = startEngine()
-    await later(3000)
+    await advanceTime(3000)
     expect(engine.wallets.get()).toEqual([])
   })
 })

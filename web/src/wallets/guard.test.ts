@@ -5,17 +5,20 @@ import { guardProvider } from './guard'
 
 fakeTimers()
 
-const guarded = (answers: Record<string, unknown> = {}, isOpen = () => true) => {
+const createGuarded = (answers: Record<string, unknown> = {}, isOpen = () => true) => {
   const wallet = new FakeWallet()
   wallet.answers = answers
   return { wallet, guard: guardProvider(wallet, isOpen) }
 }
 
-const add = { method: 'wallet_addEthereumChain', params: [{ chainId: '0x89', rpcUrls: ['https://node.example'] }] }
+const addRequest = {
+  method: 'wallet_addEthereumChain',
+  params: [{ chainId: '0x89', rpcUrls: ['https://node.example'] }],
+}
 
 describe('a guarded wallet', () => {
   it('the wrapper passes unknown requests on unchanged, and errors with their code', async () => {
-    const { guard } = guarded({ personal_sign: '0xabc', eth_other: throwError(rpcError('-32005', 'slow down')) })
+    const { guard } = createGuarded({ personal_sign: '0xabc', eth_other: throwError(rpcError('-32005', 'slow down')) })
     await expect(guard.request({ method: 'personal_sign', params: ['0x', alice] })).resolves.toBe('0xabc')
     await expect(guard.request({ method: 'eth_other' })).rejects.toMatchObject({ code: -32005, message: 'slow down' })
   })
@@ -38,7 +41,7 @@ describe('a guarded wallet', () => {
   })
 
   it('a finished request leaves no timer behind', async () => {
-    const { guard } = guarded()
+    const { guard } = createGuarded()
     await guard.request({ method: 'eth_chainId' })
     await guard.request({ method: 'eth_accounts' })
     expect(vi.getTimerCount()).toBe(0)
@@ -49,7 +52,7 @@ describe('a guarded wallet', () => {
     ['eth_accounts', 1000],
     ['eth_chainId', 3000],
   ])('the request %s times out after %i ms', async (method, ms) => {
-    const { guard } = guarded({ [method]: neverAnswers })
+    const { guard } = createGuarded({ [method]: neverAnswers })
     const outcome = guard.request({ method }).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
@@ -61,7 +64,7 @@ describe('a guarded wallet', () => {
   it.each(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'wallet_switchEthereumChain'])(
     'the request %s has no timeout, and cancelling rejects it with error 4001',
     async (method) => {
-      const { guard } = guarded({ [method]: neverAnswers })
+      const { guard } = createGuarded({ [method]: neverAnswers })
       const outcome = guard.request({ method, params: [{ chainId: '0x89' }] }).catch((fault) => fault.code)
       await vi.advanceTimersByTimeAsync(24 * 3_600_000)
       expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
@@ -71,8 +74,8 @@ describe('a guarded wallet', () => {
   )
 
   it('a request that is cancelled between adding a network and switching to it causes no second prompt', async () => {
-    const { wallet, guard } = guarded({ wallet_addEthereumChain: null })
-    const outcome = guard.request(add).catch((fault) => fault.reason)
+    const { wallet, guard } = createGuarded({ wallet_addEthereumChain: null })
+    const outcome = guard.request(addRequest).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(500)
     guard.cancel()
     await vi.advanceTimersByTimeAsync(5000)
@@ -86,7 +89,7 @@ describe('a guarded wallet', () => {
     ['wallet_requestPermissions', 'yes', []],
     ['eth_chainId', 137, '0x89'],
   ])('for %s, the wrapper returns the response %j as %j', async (method, answer, passed) => {
-    const { guard } = guarded({ [method]: answer })
+    const { guard } = createGuarded({ [method]: answer })
     await expect(guard.request({ method })).resolves.toEqual(passed)
   })
 
@@ -95,12 +98,12 @@ describe('a guarded wallet', () => {
     ['eth_requestAccounts', [], 4100],
     ['eth_chainId', 'one', -32603],
   ])('for %s, the wrapper rejects the response %j', async (method, answer, code) => {
-    const { guard } = guarded({ [method]: answer })
+    const { guard } = createGuarded({ [method]: answer })
     await expect(guard.request({ method })).rejects.toMatchObject({ code })
   })
 
   it('observers are called with each method before the wallet gets it, until they are removed', async () => {
-    const { wallet, guard } = guarded()
+    const { wallet, guard } = createGuarded()
     const heard: string[] = []
     const stop = guard.observe((method) => heard.push(`${method} after ${wallet.calls.length} calls`))
     await guard.request({ method: 'eth_chainId' })
@@ -111,7 +114,7 @@ describe('a guarded wallet', () => {
   })
 
   it('only the function of the latest wrapRequests call gets the requests', async () => {
-    const { wallet, guard } = guarded()
+    const { wallet, guard } = createGuarded()
     guard.wrapRequests((ask) => async (args) => [await ask(args), 'wrapped'])
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603 })
     expect(wallet.methods()).toEqual(['eth_chainId'])
@@ -132,7 +135,7 @@ describe('a guarded wallet', () => {
 
   it('events are forwarded only while the wallet is connected, and events with invalid data are dropped', () => {
     let open = false
-    const { wallet, guard } = guarded({}, () => open)
+    const { wallet, guard } = createGuarded({}, () => open)
     const heard: unknown[] = []
     for (const event of ['accountsChanged', 'chainChanged']) guard.on(event, (payload) => heard.push(payload))
     wallet.emit('accountsChanged', [alice])
@@ -149,27 +152,27 @@ describe('a guarded switch of the network', () => {
   const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
   const faultOf = (outcome: Promise<unknown>) =>
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
-  const unchanged = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
+  const unchangedFault = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
   it('a switch sends the wallet one request, and resolves immediately if the wallet then reports the new chain', async () => {
-    const { wallet, guard } = guarded()
+    const { wallet, guard } = createGuarded()
     wallet.known.push(137)
     await expect(guard.request(switching)).resolves.toBeNull()
     expect(wallet.calls).toEqual([switching, { method: 'eth_chainId', params: undefined }])
   })
 
   it('after a switch request the chain is read every 100 ms for a second', async () => {
-    const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
+    const { wallet, guard } = createGuarded({ wallet_switchEthereumChain: null })
     const outcome = faultOf(guard.request(switching))
     await vi.advanceTimersByTimeAsync(999)
     expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
-    expect(await outcome).toEqual(unchanged)
+    expect(await outcome).toEqual(unchangedFault)
     expect(wallet.methods().filter((method) => method === 'eth_chainId')).toHaveLength(11)
   })
 
   it('a switch resolves as soon as the wallet reports the new chain', async () => {
-    const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
+    const { wallet, guard } = createGuarded({ wallet_switchEthereumChain: null })
     const outcome = guard.request(switching)
     await vi.advanceTimersByTimeAsync(250)
     wallet.chainId = 137
@@ -181,17 +184,17 @@ describe('a guarded switch of the network', () => {
     ['no response', neverAnswers],
     ['an error', throwError(rpcError(-32603))],
   ])('the switch fails as unchanged if the wallet returns %s when the chain is read', async (_, answer) => {
-    const { guard } = guarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
+    const { guard } = createGuarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
     const outcome = faultOf(guard.request(switching))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await outcome).toEqual(unchanged)
+    expect(await outcome).toEqual(unchangedFault)
   })
 
   it.each([[{}], [{ rpcUrls: 'https://node.example' }], [{ rpcUrls: [] }], [{ rpcUrls: ['', 7] }]])(
     'the wallet gets no request to add a network with the node URLs %j',
     async (nodes) => {
-      const { wallet, guard } = guarded()
-      const outcome = faultOf(guard.request({ ...add, params: [{ chainId: '0x89', ...nodes }] }))
+      const { wallet, guard } = createGuarded()
+      const outcome = faultOf(guard.request({ ...addRequest, params: [{ chainId: '0x89', ...nodes }] }))
       const message = 'This network has no public node to give to a wallet.'
       expect(await outcome).toEqual({ code: 4200, message, reason: 'chain/unsupported' })
       expect(wallet.calls).toEqual([])
@@ -199,21 +202,21 @@ describe('a guarded switch of the network', () => {
   )
 
   it('a network that has at least one node URL is added', async () => {
-    const { wallet, guard } = guarded()
-    await guard.request({ ...add, params: [{ chainId: '0x89', rpcUrls: ['', 'https://node.example'] }] })
+    const { wallet, guard } = createGuarded()
+    await guard.request({ ...addRequest, params: [{ chainId: '0x89', rpcUrls: ['', 'https://node.example'] }] })
     expect(wallet.chainId).toBe(137)
   })
 
   it('a wallet that switches when it adds the network gets no second request', async () => {
-    const { wallet, guard } = guarded()
-    await expect(guard.request(add)).resolves.toBeNull()
+    const { wallet, guard } = createGuarded()
+    await expect(guard.request(addRequest)).resolves.toBeNull()
     expect(wallet.methods()).toEqual(['wallet_addEthereumChain', 'eth_chainId'])
   })
 
   it('a wallet that has only added the network gets a request to switch', async () => {
-    const { wallet, guard } = guarded({ wallet_addEthereumChain: null })
+    const { wallet, guard } = createGuarded({ wallet_addEthereumChain: null })
     wallet.known.push(137)
-    const outcome = guard.request(add)
+    const outcome = guard.request(addRequest)
     await vi.advanceTimersByTimeAsync(1000)
     await expect(outcome).resolves.toBeNull()
     expect(wallet.calls).toContainEqual(switching)

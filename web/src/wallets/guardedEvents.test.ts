@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { alice, FakeWallet, throwError } from './fakeWallet.fixture'
 import { guardEvents } from './guardedEvents'
 
-const guarded = () => {
+const createGuardedEvents = () => {
   const wallet = new FakeWallet()
   const events = guardEvents(wallet, () => true)
   const heard: string[] = []
@@ -12,14 +12,14 @@ const guarded = () => {
 
 describe('guarded events', () => {
   it('an event that the library does not read is passed on unchanged', () => {
-    const { wallet, events, heard, listener } = guarded()
+    const { wallet, events, heard, listener } = createGuardedEvents()
     events.on('message', listener('first'))
     wallet.emit('message', 'hello')
     expect(heard).toEqual(['first hello'])
   })
 
   it('removing one listener of an event keeps all other listeners', () => {
-    const { wallet, events, heard, listener } = guarded()
+    const { wallet, events, heard, listener } = createGuardedEvents()
     const [first, second] = [listener('first'), listener('second')]
     for (const event of ['message', 'chainChanged']) for (const one of [first, second]) events.on(event, one)
     events.removeListener('message', first)
@@ -30,7 +30,7 @@ describe('guarded events', () => {
   })
 
   it('events stop even if the wallet cannot remove a listener', () => {
-    const { wallet, events, heard, listener } = guarded()
+    const { wallet, events, heard, listener } = createGuardedEvents()
     wallet.removeListener = throwError(new Error('no events'))
     const first = listener('first')
     events.on('message', first)
@@ -41,7 +41,7 @@ describe('guarded events', () => {
   })
 
   it('close removes all listeners from the wallet', () => {
-    const { wallet, events, heard, listener } = guarded()
+    const { wallet, events, heard, listener } = createGuardedEvents()
     const removed = vi.spyOn(wallet, 'removeListener')
     events.close()
     expect(removed).not.toHaveBeenCalled()

@@ -6,10 +6,10 @@ import { alice, bob, FakeWallet, neverAnswers, rpcError, throwError } from './fa
 import { guardProvider } from './guard'
 import { createPageProvider, readMethods } from './pageProvider'
 
-const hash = `0x${'ab'.repeat(32)}`
+const transactionHash = `0x${'ab'.repeat(32)}`
 
 /** Create a provider for Alice on Ethereum. The wallet returns `answers` by method, and `node` can be null. */
-const handedOut = (
+const createProviderPage = (
   answers: Record<string, unknown> = {},
   node: ((args: unknown) => Promise<unknown>) | null = null,
 ) => {
@@ -35,20 +35,20 @@ describe("a page's requests to a connected wallet", () => {
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
   ])('the request %s returns data of the connection, without a request to the wallet', async (method, answer) => {
-    const { ask, wallet } = handedOut({ [method]: neverAnswers })
+    const { ask, wallet } = createProviderPage({ [method]: neverAnswers })
     expect(await ask(method)).toEqual(answer)
     expect(wallet.calls).toEqual([])
   })
 
   it.each([
-    ['eth_sendTransaction', hash],
+    ['eth_sendTransaction', transactionHash],
     ['personal_sign', '0xabcd'],
     ['eth_signTypedData_v4', '0xabcd'],
     ['wallet_watchAsset', true],
     ['wallet_sendCalls', { id: '0x1' }],
     ['eth_subscribe', '0x1'],
   ])('the request %s goes to the wallet unchanged', async (method, answer) => {
-    const { ask, wallet } = handedOut({ [method]: answer }, throwError(new Error('not the node')) as never)
+    const { ask, wallet } = createProviderPage({ [method]: answer }, throwError(new Error('not the node')) as never)
     expect(await ask(method, { from: alice })).toEqual(answer)
     expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
   })
@@ -56,12 +56,12 @@ describe("a page's requests to a connected wallet", () => {
   it.each([
     ['eth_sendTransaction', '0xab'],
     ['eth_sendTransaction', null],
-    ['eth_sendTransaction', { hash }],
+    ['eth_sendTransaction', { hash: transactionHash }],
     ['personal_sign', 'signed'],
     ['personal_sign', '0x'],
     ['eth_signTypedData_v4', undefined],
   ])('the request %s rejects if the wallet responds with %j', async (method, answer) => {
-    const { ask } = handedOut({ [method]: answer })
+    const { ask } = createProviderPage({ [method]: answer })
     await expect(ask(method)).rejects.toMatchObject({ code: -32603 })
   })
 
@@ -71,7 +71,7 @@ describe("a page's requests to a connected wallet", () => {
     ['a string', 'boo', -32603],
     ['undefined', undefined, -32603],
   ])('if the wallet throws %s, the page gets an Error with a numeric code', async (_, thrown, code) => {
-    const { ask } = handedOut({ eth_sendTransaction: throwError(thrown) })
+    const { ask } = createProviderPage({ eth_sendTransaction: throwError(thrown) })
     const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
@@ -80,7 +80,7 @@ describe("a page's requests to a connected wallet", () => {
   it.each(['wallet_requestPermissions', 'wallet_revokePermissions'])(
     'the request %s of a page is rejected, because it is reserved for the dialog',
     async (method) => {
-      const { ask, wallet } = handedOut()
+      const { ask, wallet } = createProviderPage()
       await expect(ask(method, { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
       expect(wallet.calls).toEqual([])
     },
@@ -89,16 +89,16 @@ describe("a page's requests to a connected wallet", () => {
   it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])(
     'the request %j is rejected as invalid',
     async (args) => {
-      await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
+      await expect(createProviderPage().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
     },
   )
 
   it('a method with the name of an inherited property is rejected as unknown', async () => {
-    await expect(handedOut().ask('constructor')).rejects.toMatchObject({ code: -32601 })
+    await expect(createProviderPage().ask('constructor')).rejects.toMatchObject({ code: -32601 })
   })
 
   it("a successful switch changes the connection before the page's request resolves", async () => {
-    const { ask, wallet, moved } = handedOut()
+    const { ask, wallet, moved } = createProviderPage()
     wallet.known.push(137)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x89' })).toBeNull()
     expect(moved.mock.calls).toEqual([[137]])
@@ -106,7 +106,7 @@ describe("a page's requests to a connected wallet", () => {
   })
 
   it('a switch that the wallet rejects does not change the page’s connection', async () => {
-    const { ask, moved } = handedOut()
+    const { ask, moved } = createProviderPage()
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({ code: 4902 })
     expect(moved).not.toHaveBeenCalled()
   })
@@ -122,14 +122,14 @@ describe("a page's reads", () => {
 
   it('reads go to the site’s node, without a request to the wallet', async () => {
     const node = vi.fn(async () => '0x10')
-    const { ask, wallet } = handedOut({}, node)
+    const { ask, wallet } = createProviderPage({}, node)
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x10')
     expect(node).toHaveBeenCalledWith({ method: 'eth_getBalance', params: [alice, 'latest'] })
     expect(wallet.calls).toEqual([])
   })
 
   it('reads go to the wallet if the site has no node', async () => {
-    const { ask, wallet } = handedOut({ eth_getBalance: '0x20' })
+    const { ask, wallet } = createProviderPage({ eth_getBalance: '0x20' })
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x20')
     expect(wallet.methods()).toEqual(['eth_getBalance'])
   })
@@ -137,21 +137,21 @@ describe("a page's reads", () => {
   it('reads fail with the node’s code, message and data', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
-    const { ask } = handedOut({}, async () => Promise.reject(thrown))
+    const { ask } = createProviderPage({}, async () => Promise.reject(thrown))
     const failed = (await ask('eth_call').catch((reason) => reason)) as Error
     expect(failed).toMatchObject({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' })
     expect(failed.cause).toBeUndefined()
   })
 
   it('reads fail with -32603 if there is no response', async () => {
-    const { ask } = handedOut({}, async () => Promise.reject(new TypeError('Failed to fetch')))
+    const { ask } = createProviderPage({}, async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(ask('eth_call')).rejects.toMatchObject({ code: -32603, message: 'Failed to fetch' })
   })
 })
 
 describe('events for the page', () => {
   it('the page gets one event for every change of the connection', () => {
-    const { sync, state, heard } = handedOut()
+    const { sync, state, heard } = createProviderPage()
     sync()
     Object.assign(state, { accounts: [bob] })
     sync()
@@ -165,7 +165,7 @@ describe('events for the page', () => {
   })
 
   it('the page does not get the wallet’s own events a second time, except for messages', () => {
-    const { wallet, heard } = handedOut()
+    const { wallet, heard } = createProviderPage()
     wallet.emit('accountsChanged', [bob])
     wallet.emit('chainChanged', '0x89')
     wallet.emit('disconnect', {})
@@ -174,7 +174,7 @@ describe('events for the page', () => {
   })
 
   it('events stop after the listener was removed', () => {
-    const { provider, state, sync, wallet } = handedOut()
+    const { provider, state, sync, wallet } = createProviderPage()
     const listener = vi.fn()
     for (const event of ['accountsChanged', 'message'])
       expect(provider.on(event, listener).removeListener(event, listener)).toBe(provider)
@@ -187,7 +187,7 @@ describe('events for the page', () => {
 
 describe('a connection that has ended', () => {
   it('a connection that has ended rejects pending and later requests with 4900, and emits an event', async () => {
-    const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: neverAnswers })
+    const { ask, end, heard, wallet } = createProviderPage({ eth_sendTransaction: neverAnswers })
     const open = ask('eth_sendTransaction').catch((reason) => reason)
     end()
     expect(await open).toMatchObject({ code: 4900 })

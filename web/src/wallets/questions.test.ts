@@ -6,61 +6,62 @@ import { createQuestions } from './questions'
 fakeTimers()
 
 /** Create a wallet whose responses the test sets. `asked` has one entry for each request, in order. */
-const held = () => {
+const createHeldWallet = () => {
   const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
   const put = createQuestions(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))
   return { asked, put }
 }
-const connect = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
-const sign = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
+const connectRequest = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
+const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
 
 it('a request that the wallet already shows is not sent again, and both callers get the response', async () => {
-  const { asked, put } = held()
-  const answers = Promise.all([put(connect), put(connect)])
+  const { asked, put } = createHeldWallet()
+  const answers = Promise.all([put(connectRequest), put(connectRequest)])
   expect(asked).toHaveLength(1)
   asked[0]?.resolve('yes')
   expect(await answers).toEqual(['yes', 'yes'])
 })
 
 it('the same request is sent again after the first request was approved or rejected', async () => {
-  const { asked, put } = held()
-  const first = put(connect)
+  const { asked, put } = createHeldWallet()
+  const first = put(connectRequest)
   asked[0]?.reject(rpcError(4001))
   await expect(first).rejects.toMatchObject({ code: 4001 })
-  void put(connect)
+  void put(connectRequest)
   expect(asked).toHaveLength(2)
 })
 
 it('a repeated signature request is not sent again, but a different request or a repeated transaction is sent', () => {
-  const { asked, put } = held()
+  const { asked, put } = createHeldWallet()
   const payment = { method: 'eth_sendTransaction', params: [{ value: '0x1' }] }
-  for (const args of [sign('one'), sign('one'), sign('two'), payment, payment]) void put(args)
+  for (const args of [createSignRequest('one'), createSignRequest('one'), createSignRequest('two'), payment, payment])
+    void put(args)
   expect(asked).toHaveLength(4)
 })
 
 it('after two minutes the request is sent again, because the wallet may have lost it', async () => {
-  const { asked, put } = held()
-  void put(connect)
+  const { asked, put } = createHeldWallet()
+  void put(connectRequest)
   vi.advanceTimersByTime(119_000)
-  void put(connect)
+  void put(connectRequest)
   expect(asked).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
-  const anew = put(connect)
+  const anew = put(connectRequest)
   expect(asked).toHaveLength(2)
   asked[1]?.resolve('yes')
   expect(await anew).toBe('yes')
 })
 
 it.each([
-  ['declined', (one: ReturnType<typeof held>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
-  ['approved', (one: ReturnType<typeof held>['asked'][number]) => one.resolve('yes'), 'yes'],
+  ['declined', (one: ReturnType<typeof createHeldWallet>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
+  ['approved', (one: ReturnType<typeof createHeldWallet>['asked'][number]) => one.resolve('yes'), 'yes'],
 ])(
   'if a repeated request fails because the first request is still pending (-32002), the result is the result of the first request: %s',
   async (_, end, outcome) => {
-    const { asked, put } = held()
-    put(connect).catch(() => undefined)
+    const { asked, put } = createHeldWallet()
+    put(connectRequest).catch(() => undefined)
     vi.advanceTimersByTime(120_000)
-    const anew = put(connect).catch(({ code }) => (code === 4001 ? 'declined' : code))
+    const anew = put(connectRequest).catch(({ code }) => (code === 4001 ? 'declined' : code))
     asked[1]?.reject(rpcError(-32002))
     await vi.advanceTimersByTimeAsync(0)
     if (asked[0]) end(asked[0])

@@ -15,32 +15,32 @@ import { DialogContext } from '../frame/focus'
 import { button, clickElement, createTestKisslock, freshScreen, render, waitForDrawing } from '../render.fixture'
 
 freshScreen()
-beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide })))
+beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWideScreen })))
 afterEach(() => {
   vi.unstubAllGlobals()
-  wide = true
+  isWideScreen = true
 })
 
-let wide = true
+let isWideScreen = true
 /**
  * The path of the test's site. The path differs in each test, so that a late request of an earlier test is not counted.
  */
-let path = ''
-let sites = 0
+let sitePath = ''
+let siteCount = 0
 const avatar = `/api/profile/${alice}/avatar`
 type Profile = { address: string; name: string | null; avatar: string | null }
-const mira: Profile = { address: alice, name: 'mira.eth', avatar }
+const miraProfile: Profile = { address: alice, name: 'mira.eth', avatar }
 
 /** Replace `fetch` with the site's server, which returns Alice's name and, unless `down` is true, her balance. */
-const server = (profile = mira) => {
+const stubServer = (profile = miraProfile) => {
   const seen = { calls: 0, profiles: 0, down: false }
-  sites += 1
-  path = `/site${sites}`
+  siteCount += 1
+  sitePath = `/site${siteCount}`
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
-    if (!String(url).includes(`${path}/api/`)) return new Promise(() => {})
+    if (!String(url).includes(`${sitePath}/api/`)) return new Promise(() => {})
     if (String(url).includes('/api/profile/')) {
       seen.profiles += 1
-      return Response.json({ ...profile, avatar: profile.avatar && path + profile.avatar })
+      return Response.json({ ...profile, avatar: profile.avatar && sitePath + profile.avatar })
     }
     seen.calls += 1
     const [{ id }] = JSON.parse(String(init?.body))
@@ -50,15 +50,15 @@ const server = (profile = mira) => {
   return seen
 }
 
-const connected = (config: Partial<PublicConfig> = {}) => {
-  const kisslock = createTestKisslock({ base_path: path, ...config })
+const createConnected = (config: Partial<PublicConfig> = {}) => {
+  const kisslock = createTestKisslock({ base_path: sitePath, ...config })
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
   return kisslock
 }
 
 /** Render the account's dialog after the connection library is loaded. */
-const account = async (config: Partial<PublicConfig> = {}) => {
-  const kisslock = connected(config)
+const renderAccount = async (config: Partial<PublicConfig> = {}) => {
+  const kisslock = createConnected(config)
   await kisslock.runtime.load()
   await render(<AccountView screen={{ at: 'account' }} />, kisslock)
   return kisslock
@@ -66,87 +66,94 @@ const account = async (config: Partial<PublicConfig> = {}) => {
 
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
-const chip = () => button(/Show account$/)
-const row = () => document.querySelector('.kl-balance')?.textContent
+const findAccountButton = () => button(/Show account$/)
+const readBalanceText = () => document.querySelector('.kl-balance')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
 describe('the button of a connected account', () => {
   it('the button reserves space for the balance, then shows name, picture and balance', async () => {
-    const seen = server()
-    await render(<ConnectButton ChainTile={ChainTile} />, connected())
+    const seen = stubServer()
+    await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
     await act(async () => void (await accountDataChunk.load()))
-    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
-    expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
-    expect(chip().querySelector('img')?.getAttribute('src')).toBe(`${path}${avatar}`)
+    await waitForDrawing(() =>
+      expect(findAccountButton().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'),
+    )
+    expect(findAccountButton().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
+    expect(findAccountButton().querySelector('img')?.getAttribute('src')).toBe(`${sitePath}${avatar}`)
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
   it('the button shows the generated picture until the account’s picture has loaded, or if it fails to load', async () => {
-    server()
-    await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await waitForDrawing(() => expect(chip().querySelector('img')?.hidden).toBe(true))
-    expect(chip().querySelector('.kl-avatar')).not.toBeNull()
-    await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('error')))
-    expect(chip().querySelector('img')?.hidden).toBe(true)
-    await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('load')))
-    expect(chip().querySelector('img')?.hidden).toBe(false)
+    stubServer()
+    await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
+    await waitForDrawing(() => expect(findAccountButton().querySelector('img')?.hidden).toBe(true))
+    expect(findAccountButton().querySelector('.kl-avatar')).not.toBeNull()
+    await act(async () => findAccountButton().querySelector('img')?.dispatchEvent(new Event('error')))
+    expect(findAccountButton().querySelector('img')?.hidden).toBe(true)
+    await act(async () => findAccountButton().querySelector('img')?.dispatchEvent(new Event('load')))
+    expect(findAccountButton().querySelector('img')?.hidden).toBe(false)
   })
 
   it('if the button shows no balance on a small screen, no balance is read', async () => {
-    wide = false
-    const seen = server()
-    await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await waitForDrawing(() => expect(chip().textContent).toContain('mira.eth'))
+    isWideScreen = false
+    const seen = stubServer()
+    await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
+    await waitForDrawing(() => expect(findAccountButton().textContent).toContain('mira.eth'))
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
   it('the balance is read and shown on a small screen if the site shows the balance on small screens', async () => {
-    wide = false
-    const seen = server()
+    isWideScreen = false
+    const seen = stubServer()
     await render(
       <ButtonContext.Provider value={buttonParts}>
         <Button parts={{ ...defaultParts, showBalance: { smallScreen: true, largeScreen: false } }} />
       </ButtonContext.Provider>,
-      connected(),
+      createConnected(),
     )
-    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
-    expect(chip().querySelector('.kl-chip__bal')?.classList).not.toContain('kl-hide-s')
+    await waitForDrawing(() =>
+      expect(findAccountButton().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'),
+    )
+    expect(findAccountButton().querySelector('.kl-chip__bal')?.classList).not.toContain('kl-hide-s')
     expect(seen).toMatchObject({ calls: 1 })
   })
 
   it('no data is requested and no space reserved for data that is not shown', async () => {
-    const seen = server()
-    await render(<ConnectButton ChainTile={ChainTile} />, connected({ balance: { show: 'none' }, ...withoutNodes }))
+    const seen = stubServer()
+    await render(
+      <ConnectButton ChainTile={ChainTile} />,
+      createConnected({ balance: { show: 'none' }, ...withoutNodes }),
+    )
     await act(async () => void (await accountDataChunk.load()))
-    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
-    expect(chip().querySelector('.kl-chip__bal')).toBeNull()
+    expect(findAccountButton().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
+    expect(findAccountButton().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
 
   it('the button shows the address of an account without a name', async () => {
-    server({ address: alice, name: null, avatar: null })
-    await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await waitForDrawing(() => expect(chip().textContent).toContain('ETH'))
-    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
-    expect(chip().querySelector('img')).toBeNull()
+    stubServer({ address: alice, name: null, avatar: null })
+    await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
+    await waitForDrawing(() => expect(findAccountButton().textContent).toContain('ETH'))
+    expect(findAccountButton().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
+    expect(findAccountButton().querySelector('img')).toBeNull()
   })
 })
 
 describe('the button, while the network does not respond', () => {
   it('while the network does not respond, the button reserves no space for a balance', async () => {
-    const seen = server()
+    const seen = stubServer()
     seen.down = true
-    await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')).toBeNull())
-    expect(chip().textContent).not.toContain('–')
+    await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
+    await waitForDrawing(() => expect(findAccountButton().querySelector('.kl-chip__bal')).toBeNull())
+    expect(findAccountButton().textContent).not.toContain('–')
   })
 })
 
 describe('the account screen', () => {
   it('the account screen shows balance, name and address', async () => {
-    server()
-    await account()
-    await waitForDrawing(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    stubServer()
+    await renderAccount()
+    await waitForDrawing(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-id__name')?.textContent).toBe('mira.eth')
     expect(document.querySelector('.kl-id .kl-t-note')?.textContent).toBe('0xd8dA…6045')
   })
@@ -155,31 +162,31 @@ describe('the account screen', () => {
     ['the site disables balances', { balance: { show: 'none' as const } }],
     ['the network has no node', withoutNodes],
   ])('the account screen has no balance if %s', async (_, config) => {
-    const seen = server()
-    await account(config)
+    const seen = stubServer()
+    await renderAccount(config)
     await act(async () => {})
-    expect(row()).toBeUndefined()
+    expect(readBalanceText()).toBeUndefined()
     expect(seen.calls).toBe(0)
     expect(document.querySelector('h3')).toBeNull()
   })
 
   it('the account screen shows that the network does not respond, next to the address and the button that disconnects', async () => {
-    const seen = server()
+    const seen = stubServer()
     seen.down = true
-    const kisslock = await account()
+    const kisslock = await renderAccount()
     await waitForDrawing(() =>
       expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'),
     )
     expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
-    expect(row()).toBe('BalanceBalance unavailable')
+    expect(readBalanceText()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()
   })
 
   it('“Try again” requests the data again; when the network responds, the note disappears and the focus stays in the dialog', async () => {
-    const seen = server()
+    const seen = stubServer()
     seen.down = true
-    const kisslock = connected()
+    const kisslock = createConnected()
     await kisslock.runtime.load()
     const box = createRef<HTMLDialogElement>()
     await render(
@@ -195,7 +202,7 @@ describe('the account screen', () => {
     const again = button('Try again')
     again.focus()
     await clickElement(again)
-    await waitForDrawing(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    await waitForDrawing(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
     expect(document.activeElement?.id).toBe('kl-title')
   })

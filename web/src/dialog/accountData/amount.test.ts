@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { buttonDigits, writeAmount } from './amount'
 
-const ether = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
-const milli = 10n ** 15n
-const space = '\u00a0'
+const formatEther = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
+const milliEther = 10n ** 15n
+const noBreakSpace = '\u00a0'
 
 describe('an amount', () => {
   it.each<[value: bigint, written: string]>([
@@ -15,16 +15,16 @@ describe('an amount', () => {
     [10n ** 14n, '0.0001 ETH'],
     [123_456n * 10n ** 12n, '0.1234 ETH'],
     [999_999n * 10n ** 12n, '0.9999 ETH'],
-    [1_284n * milli, '1.284 ETH'],
+    [1_284n * milliEther, '1.284 ETH'],
     [1_284_999n * 10n ** 12n, '1.284 ETH'],
-    [1000n * milli, '1 ETH'],
-    [9_999_999n * milli, '9,999.999 ETH'],
-    [10_000_990n * milli, '10,000.9 ETH'],
-    [999_999_999n * milli, '999,999.9 ETH'],
-    [1_239_999_999n * milli, '1.23M ETH'],
+    [1000n * milliEther, '1 ETH'],
+    [9_999_999n * milliEther, '9,999.999 ETH'],
+    [10_000_990n * milliEther, '10,000.9 ETH'],
+    [999_999_999n * milliEther, '999,999.9 ETH'],
+    [1_239_999_999n * milliEther, '1.23M ETH'],
     [10n ** 30n, '1T ETH'],
   ])('an amount of %s wei is written as "%s", never as more than the account has', (value, written) => {
-    expect(ether(value).replace(space, ' ')).toBe(written)
+    expect(formatEther(value).replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it.each([
@@ -33,21 +33,21 @@ describe('an amount', () => {
     [2n ** 256n - 1n, 255, '<0.0001 X'],
     [5n, 1, '0.5 X'],
   ])('an amount of %s with %i decimals is written as "%s"', (value, decimals, written) => {
-    expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(space, ' ')).toBe(written)
+    expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it.each<[value: bigint, written: string]>([
-    [1_284n * milli, '1.284 ETH'],
-    [999_999n * milli, '999.999 ETH'],
-    [1_239_000n * milli, '1.23K ETH'],
-    [12_349_000n * milli, '12.34K ETH'],
+    [1_284n * milliEther, '1.284 ETH'],
+    [999_999n * milliEther, '999.999 ETH'],
+    [1_239_000n * milliEther, '1.23K ETH'],
+    [12_349_000n * milliEther, '12.34K ETH'],
   ])('an amount of %s wei is written as "%s" in the button, which has little space', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
-    expect(writeAmount(ether, 'en', buttonDigits).replace(space, ' ')).toBe(written)
+    expect(writeAmount(ether, 'en', buttonDigits).replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it('an amount beyond the precision of a JavaScript number is written exactly, and is cut instead of rounded', () => {
-    expect(ether(9_007_199_254_740_993_999n).replace(space, ' ')).toBe('9.007 ETH')
+    expect(formatEther(9_007_199_254_740_993_999n).replace(noBreakSpace, ' ')).toBe('9.007 ETH')
     expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })
 
@@ -58,7 +58,7 @@ describe('an amount', () => {
     ['hi', '1,234.567 ETH'],
     ['fa', '۱٬۲۳۴٫۵۶۷ ETH'],
   ])('an amount has the number format of the language %s', (locale, written) => {
-    const value = 1_234_567n * milli
+    const value = 1_234_567n * milliEther
     expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
   })
 
@@ -68,9 +68,9 @@ describe('an amount', () => {
     )
     expect(tags).toContain('de')
     for (const tag of tags) {
-      const value = 1_234_567n * milli
+      const value = 1_234_567n * milliEther
       const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(1234.567)
-      expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, tag), tag).toBe(`${number}${space}ETH`)
+      expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, tag), tag).toBe(`${number}${noBreakSpace}ETH`)
     }
   })
 })

@@ -20,7 +20,7 @@ describe('keys that move the focus in a list', () => {
 describe('type-ahead', () => {
   const names = ['Rabby', 'Rainbow', 'Ronin', 'Trust', 'uniswap', 'Zeal', 'Zerion']
   /** Type the keys one after another, with `gap` milliseconds between two keys, and move the focus accordingly. */
-  const type = (keys: string[], gap = 100, from = 0) => {
+  const typeKeys = (keys: string[], gap = 100, from = 0) => {
     const ahead = typeAhead()
     let index = from
     return keys.map((key, i) => {
@@ -46,7 +46,7 @@ describe('type-ahead', () => {
     ['a slash does not move the focus, because it belongs to the search field', ['/'], ['Rabby']],
     ['keys with a name do not move the focus', ['Escape', 'F1'], ['Rabby', 'Rabby']],
   ])('%s', (_, keys, expected, gap = 100, from = 0) => {
-    expect(type(keys, gap, from)).toEqual(expected)
+    expect(typeKeys(keys, gap, from)).toEqual(expected)
   })
 
   it.each(['ctrlKey', 'metaKey', 'altKey'])(

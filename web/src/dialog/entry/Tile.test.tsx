@@ -5,7 +5,7 @@ import { Tile } from './Tile'
 
 freshScreen()
 
-const own = 'https://site.example/icon.svg'
+const ownIcon = 'https://site.example/icon.svg'
 
 it('the tile of a site without an icon, or with an icon that the browser cannot render, shows two letters', async () => {
   const none = await render(<Tile id="site" name="Tide Pool" icon="" size={64} />)
@@ -16,19 +16,19 @@ it('the tile of a site without an icon, or with an icon that the browser cannot 
   expect(broken.innerHTML).toBe(none.innerHTML)
 })
 
-const Renewed = () => {
+const TileWithNewIcon = () => {
   const [icon, setIcon] = useState('data:,')
   return (
-    <button type="button" onClick={() => setIcon(own)}>
+    <button type="button" onClick={() => setIcon(ownIcon)}>
       <Tile id="site" name="Tide Pool" icon={icon} size={64} />
     </button>
   )
 }
 
 it('a new icon replaces an icon that could not be rendered', async () => {
-  const box = await render(<Renewed />)
+  const box = await render(<TileWithNewIcon />)
   await act(async () => box.querySelector('img')?.dispatchEvent(new Event('error')))
   expect(box.querySelector('img')).toBeNull()
   await act(async () => box.querySelector('button')?.click())
-  expect(box.querySelector('img')?.getAttribute('src')).toBe(own)
+  expect(box.querySelector('img')?.getAttribute('src')).toBe(ownIcon)
 })

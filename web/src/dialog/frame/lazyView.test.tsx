@@ -13,7 +13,7 @@ const DiscontinuedNote = ({ name }: { name: string }) => <p>Hello {name}</p>
 const View = lazyView('guide', 'DiscontinuedNote')
 
 /** Create a lazy view of a component that has loaded when `load` resolves. */
-const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
+const createView = (load: () => Promise<unknown>, isLoaded = false) => {
   const chunk = lazy(async () => ({ DiscontinuedNote }))
   const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')
   const preload = async () => {
@@ -36,13 +36,13 @@ const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
 }
 
 it('a lazy component is rendered after its code has loaded', async () => {
-  const { view } = viewOf(async () => {})
+  const { view } = createView(async () => {})
   const box = await render(view)
   expect(box.textContent).toBe('Hello Ada')
 })
 
 it('a lazy component with loaded code is rendered immediately, without an empty frame first', async () => {
-  const { view, chunk } = viewOf(() => new Promise(() => {}), true)
+  const { view, chunk } = createView(() => new Promise(() => {}), true)
   await chunk.load()
   const box = await render(view)
   expect(box.textContent).toBe('Hello Ada')
@@ -50,7 +50,7 @@ it('a lazy component with loaded code is rendered immediately, without an empty 
 
 it('a lazy component shows that its code failed to load, and can load the code again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
-  const { view } = viewOf(load)
+  const { view } = createView(load)
   const box = await render(view)
   expect(box.querySelector('.kl-t-body')?.textContent).toBe(
     'The page could not load the wallets. Check your internet connection, then try again.',
@@ -62,7 +62,7 @@ it('a lazy component shows that its code failed to load, and can load the code a
 it('a lazy component shows that the browser is offline, and continues automatically when the network is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
-  const { view } = viewOf(load)
+  const { view } = createView(load)
   const box = await render(view)
   expect(box.textContent).toContain('You are offline')
   online.mockReturnValue(true)
@@ -72,9 +72,9 @@ it('a lazy component shows that the browser is offline, and continues automatica
 
 it('a lazy component in a closed dialog neither loads its code nor shows that the code is missing', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
-  const { view } = viewOf(load)
-  const ahead = () => render(<BodyContext.Provider value="another wallet">{view}</BodyContext.Provider>)
-  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 0])
+  const { view } = createView(load)
+  const renderInClosedDialog = () => render(<BodyContext.Provider value="another wallet">{view}</BodyContext.Provider>)
+  expect([(await renderInClosedDialog()).textContent, load.mock.calls.length]).toEqual(['', 0])
   expect((await render(view)).textContent).toContain('Try again')
-  expect([(await ahead()).textContent, load.mock.calls.length]).toEqual(['', 1])
+  expect([(await renderInClosedDialog()).textContent, load.mock.calls.length]).toEqual(['', 1])
 })

@@ -10,13 +10,19 @@ import { GateView } from './GateView'
 
 freshScreen()
 
-const dai = {
+const daiRequirement = {
   ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
   ...({ needed: '1000.5', held: '0', whose: 'user', alternative: true } as const),
 }
-const pass = { ...dai, kind: 'erc721', name: 'Pass', id: '7', needed: '1' } as const
-const coin = { ...dai, kind: 'native', token: null, name: '' } as const
-const unnamed = { ...dai, name: '', whose: 'wallet', held: '1000.4999999', alternative: false } as const
+const passRequirement = { ...daiRequirement, kind: 'erc721', name: 'Pass', id: '7', needed: '1' } as const
+const etherRequirement = { ...daiRequirement, kind: 'native', token: null, name: '' } as const
+const unnamedRequirement = {
+  ...daiRequirement,
+  name: '',
+  whose: 'wallet',
+  held: '1000.4999999',
+  alternative: false,
+} as const
 
 const session: Session = {
   ...{ status: 'signedIn', account: alice, address: alice, chainId: 1 },
@@ -24,7 +30,7 @@ const session: Session = {
 }
 
 /** Render the screen of a gate for an account that is signed in and connected. */
-const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof findGateStore>['get']>>['refusal']) => {
+const renderGate = async (refusal: NonNullable<ReturnType<ReturnType<typeof findGateStore>['get']>>['refusal']) => {
   const begin = vi.fn()
   const made = createTestKisslock()
   const runtime = {
@@ -39,12 +45,16 @@ const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof findGateStor
   return { box, kisslock, begin, gate: findGateStore(kisslock.flow) }
 }
 
-const spoken = ({ spoken }: KisslockCore) => spoken.get()
-const plain = (element: Element | null | undefined) => element?.textContent?.replace(/[\u2066-\u2069]/g, '')
+const readAnnouncement = ({ spoken }: KisslockCore) => spoken.get()
+const readPlainText = (element: Element | null | undefined) => element?.textContent?.replace(/[\u2066-\u2069]/g, '')
 
 it('the gate shows for each holding the required and the actual amount', async () => {
-  const { box } = await at({ is: 'notHeld', missing: [dai, pass, coin, unnamed], message: '' })
-  expect([...box.querySelectorAll('li')].map(plain)).toEqual([
+  const { box } = await renderGate({
+    is: 'notHeld',
+    missing: [daiRequirement, passRequirement, etherRequirement, unnamedRequirement],
+    message: '',
+  })
+  expect([...box.querySelectorAll('li')].map(readPlainText)).toEqual([
     'At least 1,000.5 0xd8dA…\u20606045 on EthereumThis account has 1,000.499999 0xd8dA…\u20606045',
     'At least 1,000.5 DAI on EthereumYour wallets have 0 DAI in total',
     'Pass #7 on Ethereum',
@@ -54,12 +64,12 @@ it('the gate shows for each holding the required and the actual amount', async (
 })
 
 it('the gate shows the server’s sentence, marked as English, if the server gives no separate requirements', async () => {
-  const { box } = await at({ is: 'notHeld', missing: [], message: 'This needs much.' })
+  const { box } = await renderGate({ is: 'notHeld', missing: [], message: 'This needs much.' })
   expect(box.querySelector('[lang="en"]')?.textContent).toBe('This needs much.')
 })
 
 it('the gate offers to sign in when the wallet switches to a different account', async () => {
-  const { kisslock, begin } = await at({ is: 'notHeld', missing: [dai], message: '' })
+  const { kisslock, begin } = await renderGate({ is: 'notHeld', missing: [daiRequirement], message: '' })
   expect(button('Choose another wallet').className).toContain('primary')
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
   await clickElement(button('Sign in'))
@@ -67,12 +77,16 @@ it('the gate offers to sign in when the wallet switches to a different account',
 })
 
 it('the button checks the gate again, and the result is announced', async () => {
-  const { kisslock, gate } = await at({ is: 'unchecked' })
+  const { kisslock, gate } = await renderGate({ is: 'unchecked' })
   const again = button('Try again')
   await clickElement(again)
-  expect([again.getAttribute('aria-busy'), spoken(kisslock), gate.get()?.checking]).toEqual(['true', 'Checking', true])
+  expect([again.getAttribute('aria-busy'), readAnnouncement(kisslock), gate.get()?.checking]).toEqual([
+    'true',
+    'Checking',
+    true,
+  ])
   await clickElement(again)
   await act(async () => gate.set({ refusal: { is: 'unchecked' }, checking: false }))
   expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null])
-  expect(spoken(kisslock)).toBe('We could not check this account')
+  expect(readAnnouncement(kisslock)).toBe('We could not check this account')
 })

@@ -5,25 +5,25 @@ import { DiscontinuedNote } from './DiscontinuedNote'
 
 freshScreen()
 
-const ctrl = <DiscontinuedNote id="xdefi" name="Ctrl Wallet" />
+const ctrlNote = <DiscontinuedNote id="xdefi" name="Ctrl Wallet" />
 
 it('the owner of a closed wallet sees the notice only once, when the account is opened for the first time', async () => {
   const kisslock = createTestKisslock()
-  const box = await render(ctrl, kisslock)
-  const opens = () => act(async () => kisslock.flow.send({ type: 'opened', to: 'account' }))
-  const closes = () => act(async () => kisslock.flow.send({ type: 'closed' }))
-  await closes()
-  await opens()
+  const box = await render(ctrlNote, kisslock)
+  const openAccount = () => act(async () => kisslock.flow.send({ type: 'opened', to: 'account' }))
+  const closeDialog = () => act(async () => kisslock.flow.send({ type: 'closed' }))
+  await closeDialog()
+  await openAccount()
   expect(box.textContent).toMatch(/^Ctrl Wallet has closed\. If its app is still installed, open it/)
-  await closes()
-  await opens()
+  await closeDialog()
+  await openAccount()
   expect(box.textContent).toBe('')
-  expect((await render(ctrl)).textContent).toBe('')
+  expect((await render(ctrlNote)).textContent).toBe('')
 })
 
 it('the notice is shown even if the visitor has seen the notice of a different wallet, or of an earlier status of this wallet', async () => {
   localStorage.setItem('kisslock.ends', 'magicEden:closed xdefi:closing')
-  expect((await render(ctrl)).textContent).toMatch(/^Ctrl Wallet has closed/)
+  expect((await render(ctrlNote)).textContent).toMatch(/^Ctrl Wallet has closed/)
 })
 
 it('the account of an active wallet shows no notice', async () => {

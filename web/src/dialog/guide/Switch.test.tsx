@@ -13,7 +13,7 @@ const choices = [
 
 const onChoose = vi.fn()
 
-const Here = () => {
+const SwitchWithState = () => {
   const [value, setValue] = useState<(typeof choices)[number]['id']>('phone')
   const choose = (id: typeof value) => {
     onChoose(id)
@@ -22,12 +22,12 @@ const Here = () => {
   return <Switch label="How to connect" choices={choices} value={value} onChoose={choose} />
 }
 
-const tabs = () => byRole('tab')
+const findTabs = () => byRole('tab')
 /**
  * Return the tabs as text, such as "Phone* Browser". The star marks the chosen tab, which must be the only tab stop.
  */
-const state = () =>
-  tabs()
+const formatTabs = () =>
+  findTabs()
     .map((tab) => {
       const chosen = tab.getAttribute('aria-selected') === 'true'
       expect(tab.tabIndex).toBe(chosen ? 0 : -1)
@@ -36,12 +36,12 @@ const state = () =>
     .join(' ')
 
 it('the switch between methods is a list of tabs with a name and one selected tab', async () => {
-  await render(<Here />)
+  await render(<SwitchWithState />)
   expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
-  expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
-  expect(state()).toBe('Phone* Browser Desktop')
-  await clickElement(tabs()[2] as HTMLElement)
-  expect(state()).toBe('Phone Browser Desktop*')
+  expect(findTabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
+  expect(formatTabs()).toBe('Phone* Browser Desktop')
+  await clickElement(findTabs()[2] as HTMLElement)
+  expect(formatTabs()).toBe('Phone Browser Desktop*')
 })
 
 it.each([
@@ -56,8 +56,8 @@ it.each([
       Object.defineProperty(style, 'direction', { value: direction })
       return style
     })
-    await render(<Here />)
-    tabs()[0]?.focus()
+    await render(<SwitchWithState />)
+    findTabs()[0]?.focus()
     const seen: string[] = []
     for (const key of [back, on, on, on, back]) {
       await pressKey(key)
@@ -69,9 +69,9 @@ it.each([
 )
 
 it('the switch between methods ignores ArrowDown, Home and letter keys', async () => {
-  await render(<Here />)
+  await render(<SwitchWithState />)
   onChoose.mockClear()
-  tabs()[0]?.focus()
+  findTabs()[0]?.focus()
   for (const key of ['ArrowDown', 'Home', 'a']) await pressKey(key)
   expect(onChoose).not.toHaveBeenCalled()
 })

@@ -2,29 +2,29 @@ import { expect, it } from 'vitest'
 import type { ExtensionStore } from '../../browser/browsers'
 import { findExtensionSource } from './ExtensionGuide'
 
-const own = 'https://wallet.example/extension'
+const vendorPage = 'https://wallet.example/extension'
 
-const inChrome = { chrome: '/chrome' }
-const both: ExtensionStore[] = ['edge', 'chrome']
+const chromeDownload = { chrome: '/chrome' }
+const edgeAndChrome: ExtensionStore[] = ['edge', 'chrome']
 
 it.each([
   [
     "the page offers this browser's own store first",
-    { ...inChrome, edge: '/edge' },
-    both,
+    { ...chromeDownload, edge: '/edge' },
+    edgeAndChrome,
     { href: '/edge', store: 'edge' },
   ],
   [
     'without its own store, the page offers a store that this browser accepts',
-    inChrome,
-    both,
+    chromeDownload,
+    edgeAndChrome,
     { href: '/chrome', store: 'chrome' },
   ],
   [
     "without a store, the page offers the vendor's own page",
-    { chrome: '/chrome', extension: own },
+    { chrome: '/chrome', extension: vendorPage },
     ['firefox'],
-    { href: own },
+    { href: vendorPage },
   ],
   [
     'the page offers no source if the extension is not available for this browser',
@@ -34,9 +34,9 @@ it.each([
   ],
   [
     "the page offers only the vendor's own page to a browser without stores",
-    { chrome: '/chrome', extension: own },
+    { chrome: '/chrome', extension: vendorPage },
     [],
-    { href: own },
+    { href: vendorPage },
   ],
   ['the page offers no source if the data contains no source', {}, ['chrome'], undefined],
 ] as [string, Record<string, string>, ExtensionStore[], unknown][])('%s', (_, downloads, stores, expected) => {

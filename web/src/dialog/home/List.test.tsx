@@ -7,10 +7,10 @@ freshScreen()
 // jsdom has no layout, and therefore no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
-const row = (name: string, more: Partial<ListRow> = {}): ListRow => ({ key: name.toLowerCase(), name, ...more })
+const createRow = (name: string, more: Partial<ListRow> = {}): ListRow => ({ key: name.toLowerCase(), name, ...more })
 const groups: ListGroup[] = [
-  { id: 'detected', rows: [row('Rabby', { uid: 'rabby' }), row('Rainbow', { uid: 'rainbow' })] },
-  { id: 'all', rows: [row('Trust'), row('Zeal'), row('Zerion')] },
+  { id: 'detected', rows: [createRow('Rabby', { uid: 'rabby' }), createRow('Rainbow', { uid: 'rainbow' })] },
+  { id: 'all', rows: [createRow('Trust'), createRow('Zeal'), createRow('Zerion')] },
 ]
 
 const props = {
@@ -23,51 +23,55 @@ const props = {
   onLeaveUp: vi.fn(),
 }
 
-const draw = (changes: Partial<typeof props> = {}) => {
+const renderList = (changes: Partial<typeof props> = {}) => {
   vi.clearAllMocks()
   return render(<List {...props} {...changes} />)
 }
-const options = () => byRole('option')
-const at = () => (document.activeElement as HTMLElement).dataset.name
+const findOptions = () => byRole('option')
+const focusedName = () => (document.activeElement as HTMLElement).dataset.name
 /** The rows that are tab stops. */
-const stops = () => options().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
+const tabStopNames = () => findOptions().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
 const focusOn = (name: string) =>
-  options()
+  findOptions()
     .find(({ dataset }) => dataset.name === name)
     ?.focus()
 
 describe('the list of wallets', () => {
   it('the list of wallets is a listbox of groups that are named by their titles', async () => {
-    await draw()
+    await renderList()
     const titles = byRole('group').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? ''))
     expect(titles.map((title) => title?.textContent)).toEqual(['Detected in this browser', 'All wallets'])
     expect(byRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
   })
 
   it('search results show their number, and mark the matching part of the name', async () => {
-    await draw({ groups: [{ id: 'results', rows: [row('Zerion', { hit: [0, 2] }), row('Zeal')] }] })
+    await renderList({ groups: [{ id: 'results', rows: [createRow('Zerion', { hit: [0, 2] }), createRow('Zeal')] }] })
     expect(document.querySelector('.kl-group__title')?.textContent).toBe('2 found')
     expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ze'])
-    expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
+    expect(findOptions().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
   })
 
   it('the row of a closed wallet says that the wallet has closed, unless the row shows the note about a duplicate name', async () => {
-    const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
-    await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
-    const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
+    const rows = [
+      createRow('Ctrl', { gone: true }),
+      createRow('Zeal', { gone: false }),
+      createRow('Zerion', { gone: true }),
+    ]
+    await renderList({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
+    const pills = findOptions().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
     expect(pills).toEqual(['Discontinued', undefined, 'Duplicate name'])
-    expect(options()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
+    expect(findOptions()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
   })
 
   it('the list has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
-    await draw()
-    expect(stops()).toEqual(['Rabby'])
-    await draw({ selected: 'zeal' })
+    await renderList()
+    expect(tabStopNames()).toEqual(['Rabby'])
+    await renderList({ selected: 'zeal' })
     document.body.firstChild?.remove()
-    expect(stops()).toEqual(['Zeal'])
+    expect(tabStopNames()).toEqual(['Zeal'])
     focusOn('Zeal')
     await pressKey('ArrowDown')
-    expect(stops()).toEqual(['Zerion'])
+    expect(tabStopNames()).toEqual(['Zerion'])
   })
 
   it.each([
@@ -81,45 +85,45 @@ describe('the list of wallets', () => {
     ['Zeal', 'z', 'Zerion'],
     ['Rabby', 'Tab', 'Rabby'],
   ])('on the row %s, the key %s moves the focus and the tab stop to %s, also across groups', async (from, key, to) => {
-    await draw()
+    await renderList()
     focusOn(from)
     await pressKey(key)
-    expect(at()).toBe(to)
-    if (to !== from) expect(stops()).toEqual([to])
+    expect(focusedName()).toBe(to)
+    if (to !== from) expect(tabStopNames()).toEqual([to])
   })
 
   it('letters that the visitor types quickly form one search', async () => {
-    await draw()
+    await renderList()
     focusOn('Rabby')
     await pressKey('z')
     await pressKey('e')
     await pressKey('r')
-    expect(at()).toBe('Zerion')
+    expect(focusedName()).toBe('Zerion')
   })
 
   it('the up arrow key on the first row moves the focus to the search field', async () => {
-    await draw()
+    await renderList()
     focusOn('Rabby')
     await pressKey('ArrowUp')
     expect(props.onLeaveUp).toHaveBeenCalledTimes(1)
   })
 
   it.each(['Enter', ' ', 'click'])('%s chooses a row, but moving the focus chooses no row', async (way) => {
-    await draw()
+    await renderList()
     focusOn('Rainbow')
     await pressKey('ArrowDown')
     expect(props.onChoose).not.toHaveBeenCalled()
-    const trust = options()[2] as HTMLElement
+    const trust = findOptions()[2] as HTMLElement
     await (way === 'click' ? clickElement(trust) : pressKey(way))
-    expect(props.onChoose).toHaveBeenCalledExactlyOnceWith(row('Trust'))
-    expect(props.onPoint).toHaveBeenLastCalledWith(row('Trust'))
+    expect(props.onChoose).toHaveBeenCalledExactlyOnceWith(createRow('Trust'))
+    expect(props.onPoint).toHaveBeenLastCalledWith(createRow('Trust'))
   })
 
   it('the chosen row is marked as selected, and labels describe their rows', async () => {
-    await draw({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
-    const chosen = options().map((one) => one.getAttribute('aria-selected') === 'true')
+    await renderList({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
+    const chosen = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])
-    const pills = options().map(
+    const pills = findOptions().map(
       (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
     )
     expect(pills.slice(0, 3)).toEqual(['Last used', 'Duplicate name', undefined])

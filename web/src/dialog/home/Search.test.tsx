@@ -5,13 +5,13 @@ import { Search } from './Search'
 
 freshScreen()
 
-const controlled = async (onFirst: (() => void) | undefined) => {
+const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
   const props = { field: createRef<HTMLInputElement>(), query: 'gold', count: 56, onQuery: () => {}, onDown: () => {} }
   const box = await render(<Search {...props} onFirst={onFirst} />)
   return box.querySelector('input')?.getAttribute('aria-controls')
 }
 
 it('the search field refers to the list in aria-controls only if a wallet matches', async () => {
-  expect(await controlled(() => {})).toBe('kl-list')
-  expect(await controlled(undefined)).toBe(null)
+  expect(await ariaControlsWith(() => {})).toBe('kl-list')
+  expect(await ariaControlsWith(undefined)).toBe(null)
 })

@@ -8,13 +8,13 @@ freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
 /** Called when the end of the list comes into view. */
-let endIsNear = () => {}
+let reportEndInView = () => {}
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        endIsNear = () => seen([{ isIntersecting: true }])
+        reportEndInView = () => seen([{ isIntersecting: true }])
       }
       observe() {}
       disconnect() {}
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const rows = Array.from({ length: 1000 }, (_, i): ListRow => ({ key: `w${i}`, name: `Wallet ${i}` }))
-const draw = (id: 'all' | 'results') =>
+const renderList = (id: 'all' | 'results') =>
   render(
     <List
       groups={[{ id, rows }]}
@@ -36,21 +36,21 @@ const draw = (id: 'all' | 'results') =>
       onLeaveUp={() => {}}
     />,
   )
-const options = () => byRole('option')
+const findOptions = () => byRole('option')
 
 it('of a thousand results, only the rows up to the scroll position are rendered, with their position and the total number', async () => {
-  await draw('results')
-  expect(options()).toHaveLength(12)
-  expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('12')
-  expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('1000')
-  await act(async () => endIsNear())
-  expect(options()).toHaveLength(60)
+  await renderList('results')
+  expect(findOptions()).toHaveLength(12)
+  expect(findOptions().at(-1)?.getAttribute('aria-posinset')).toBe('12')
+  expect(findOptions().at(-1)?.getAttribute('aria-setsize')).toBe('1000')
+  await act(async () => reportEndInView())
+  expect(findOptions()).toHaveLength(60)
 })
 
 it('the End key renders all rows and moves the focus to the last row', async () => {
-  await draw('all')
-  options()[0]?.focus()
+  await renderList('all')
+  findOptions()[0]?.focus()
   await pressKey('End')
   expect((document.activeElement as HTMLElement).dataset.name).toBe('Wallet 999')
-  expect(options()).toHaveLength(1000)
+  expect(findOptions()).toHaveLength(1000)
 })

@@ -4,14 +4,14 @@ import { correction, generate } from 'lean-qr/nano'
 import { describe, expect, it } from 'vitest'
 import { clearedModules, type Modules, qrCodePath } from './path'
 
-const code = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
-const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repeat(size)))
+const createModules = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
+const createEmptyModules = (size: number) => createModules(Array.from({ length: size }, () => '.'.repeat(size)))
 /** Return the subpaths of the code without those of the three eyes (ring, hole and pupil). */
-const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
+const dataSubpathsOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the QR code as a path', () => {
   it('a QR code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
-    const parts = qrCodePath(empty(21), 0).split(/(?<=z)/)
+    const parts = qrCodePath(createEmptyModules(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
     expect(parts[1]).toMatch(/^M2\.2 1a1\.2 1\.2 0 0 0 -1\.2 1\.2v/)
@@ -23,7 +23,7 @@ describe('the QR code as a path', () => {
     const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
     rows[10] = '.........###.........'
     rows[11] = '.........#...........'
-    const [upper, lower] = modulesOf(qrCodePath(code(rows), 0))
+    const [upper, lower] = dataSubpathsOf(qrCodePath(createModules(rows), 0))
     expect(upper).toBe(
       'M9.46 10h2.08a0.46 0.46 0 0 1 0.46 0.46v0.08a0.46 0.46 0 0 1 -0.46 0.46h-2.54v-0.54a0.46 0.46 0 0 1 0.46 -0.46z',
     )
@@ -32,8 +32,8 @@ describe('the QR code as a path', () => {
 
   it('the space for the logo in the middle of a QR code stays free', () => {
     expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
-    const full = code(Array.from({ length: 21 }, () => '#'.repeat(21)))
-    const rows = modulesOf(qrCodePath(full, 7))
+    const full = createModules(Array.from({ length: 21 }, () => '#'.repeat(21)))
+    const rows = dataSubpathsOf(qrCodePath(full, 7))
     const middle = rows.filter((part) => /^M\S+ 10/.test(part))
     expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DialogContext } from '../frame/focus'
 import { useStageFocus } from './useStageFocus'
 
-const box = createRef<HTMLDivElement>()
+const dialogBox = createRef<HTMLDivElement>()
 
 const Stage = ({ view }: { view: string }) => {
   useStageFocus(view)
@@ -21,23 +21,23 @@ const Stage = ({ view }: { view: string }) => {
 test('when a screen replaces another screen, the new screen’s heading gets the focus, and the new screen is at the top', () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const shows = (view: string) =>
+  const showView = (view: string) =>
     flushSync(() =>
       root.render(
-        <DialogContext value={box}>
-          <div ref={box}>
+        <DialogContext value={dialogBox}>
+          <div ref={dialogBox}>
             <Stage view={view} />
           </div>
         </DialogContext>,
       ),
     )
-  shows('code')
+  showView('code')
   const stage = place.querySelector('.kl-stage') as HTMLElement
   expect(document.activeElement).toBe(document.body)
   stage.scrollTop = 120
-  shows('code')
+  showView('code')
   expect(stage.scrollTop).toBe(120)
-  shows('get')
+  showView('get')
   expect(document.activeElement?.textContent).toBe('get')
   expect(stage.scrollTop).toBe(0)
   flushSync(() => root.unmount())

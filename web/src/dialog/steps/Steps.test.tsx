@@ -5,7 +5,7 @@ import { Steps } from './Steps'
 freshScreen()
 
 const kinds = ['install_extension', 'create_or_import', 'refresh_browser']
-const read = (box: HTMLElement) =>
+const readSteps = (box: HTMLElement) =>
   [...box.querySelectorAll('li')].map((step) => ({
     number: step.querySelector('.kl-step__n')?.textContent,
     title: step.querySelector('.kl-t-head')?.textContent,
@@ -16,24 +16,24 @@ const read = (box: HTMLElement) =>
 it('the guide shows three steps in order, named after the wallet, with numbers hidden from screen readers', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} />)
   expect(box.querySelector('ol')?.getAttribute('aria-label')).toBe('Steps to connect with Rabby')
-  expect(read(box)).toMatchObject([
+  expect(readSteps(box)).toMatchObject([
     { number: '1', title: 'Install the extension', state: 'plain' },
     { number: '2', title: 'Create or import a wallet', state: 'plain' },
     { number: '3', title: 'Refresh this page', state: 'plain' },
   ])
-  expect(read(box)[1]?.body).toMatch(/Back up its secret recovery phrase safely.*Never share the phrase/)
-  expect(read(box)[2]?.body).toContain('Rabby')
+  expect(readSteps(box)[1]?.body).toMatch(/Back up its secret recovery phrase safely.*Never share the phrase/)
+  expect(readSteps(box)[2]?.body).toContain('Rabby')
   expect([...box.querySelectorAll('.kl-step__n')].every((one) => one.getAttribute('aria-hidden') === 'true')).toBe(true)
 })
 
 it('a completed step is announced as completed, without further text', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} states={['done', 'plain', 'now']} />)
-  const [done, plain, now] = read(box)
+  const [done, plain, now] = readSteps(box)
   expect(done).toEqual({ number: '', title: 'Install the extension (Done)', body: undefined, state: 'done' })
   expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
 })
 
 it('an extra line is shown at the end of its step', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
-  expect(read(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
+  expect(readSteps(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
 })

@@ -5,12 +5,12 @@ const address = 'https://tidepool.example/basket?item=7#top'
 const telegram = { opens: 'telegram' }
 
 /** Return a function that records its arguments, and the list of recorded calls. */
-const noting = () => {
+const createRecorder = () => {
   const calls: unknown[][] = []
   const note = (...values: unknown[]) => void calls.push(values)
   return { calls, note }
 }
-const tap = (page: object) => {
+const tapTelegramLink = (page: object) => {
   const way = outsideOpener(telegram, address, page)
   if (way && 'onClick' in way) way.onClick()
   return way !== undefined
@@ -27,30 +27,30 @@ it('the page offers no link for an app without a known method to open the browse
 })
 
 it('Telegram’s script opens this page’s URL, and is not called before the tap', () => {
-  const { calls, note } = noting()
+  const { calls, note } = createRecorder()
   const page = { Telegram: { WebApp: { openLink: note } }, TelegramWebviewProxy: { postEvent: note } }
   expect(outsideOpener(telegram, address, page)).toBeDefined()
   expect(calls).toEqual([])
-  tap(page)
+  tapTelegramLink(page)
   expect(calls).toEqual([[address]])
 })
 
 it('without Telegram’s script, the page sends the request to the app directly', () => {
-  const { calls, note } = noting()
-  tap({ TelegramWebviewProxy: { postEvent: note } })
+  const { calls, note } = createRecorder()
+  tapTelegramLink({ TelegramWebviewProxy: { postEvent: note } })
   expect(calls).toEqual([['web_app_open_link', JSON.stringify({ url: address })]])
 })
 
 it('if Telegram’s script throws, the page sends the request to the app directly', () => {
-  const { calls, note } = noting()
+  const { calls, note } = createRecorder()
   const openLink = () => {
     throw new Error('not supported')
   }
-  tap({ Telegram: { WebApp: { openLink } }, TelegramWebviewProxy: { postEvent: note } })
+  tapTelegramLink({ Telegram: { WebApp: { openLink } }, TelegramWebviewProxy: { postEvent: note } })
   expect(calls).toHaveLength(1)
 })
 
-const thrower = new Proxy(
+const throwingPage = new Proxy(
   {},
   {
     get() {
@@ -62,8 +62,8 @@ it.each<[string, object]>([
   ['nothing there', {}],
   ['other types', { Telegram: 'yes', TelegramWebviewProxy: { postEvent: 'web_app_open_link' } }],
   ['null', { Telegram: null, TelegramWebviewProxy: null }],
-  ['values that throw', { Telegram: thrower, TelegramWebviewProxy: thrower }],
-  ['a page that throws', thrower],
+  ['values that throw', { Telegram: throwingPage, TelegramWebviewProxy: throwingPage }],
+  ['a page that throws', throwingPage],
 ])('%s: no link is offered, and nothing is thrown', (_, page) => {
-  expect(tap(page)).toBe(false)
+  expect(tapTelegramLink(page)).toBe(false)
 })

@@ -15,15 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Ask = { method: string; params: unknown[] }
+type NodeRequest = { method: string; params: unknown[] }
 
 /** Create a page whose node responds with `node.answer`. The server has a name only for Alice. */
-const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
-  const asked: Ask[] = []
+const createPage = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
+  const nodeRequests: NodeRequest[] = []
   const profiles: string[] = []
-  const node = { answer: async (_: Ask): Promise<string> => '0x1' }
-  const request = (ask: Ask) => {
-    asked.push(ask)
+  const node = { answer: async (_: NodeRequest): Promise<string> => '0x1' }
+  const request = (ask: NodeRequest) => {
+    nodeRequests.push(ask)
     return node.answer(ask)
   }
   const nativeCurrency = { decimals: 18, symbol: 'ETH' }
@@ -45,98 +45,108 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
   /** Subscribe to the data like a component that shows the data. Return the function that unsubscribes. */
   const show = () => accountData.subscribe(() => {})
   const hide = show()
-  const see = (visibilityState: string) => {
+  const setVisibility = (visibilityState: string) => {
     Object.assign(page, { visibilityState })
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { accountData, connection, asked, profiles, node, see, show, hide, backgroundError }
+  return {
+    accountData,
+    connection,
+    asked: nodeRequests,
+    profiles,
+    node,
+    see: setVisibility,
+    show,
+    hide,
+    backgroundError,
+  }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const runPendingWork = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the balance', () => {
   it('the balance is read when the account is connected and a screen shows the balance', async () => {
-    const { accountData, connection, asked } = start()
+    const { accountData, connection, asked: nodeRequests } = createPage()
     accountData.watch()
-    await settle()
-    expect(asked).toEqual([])
+    await runPendingWork()
+    expect(nodeRequests).toEqual([])
     connection.set(connectedAs(alice))
     expect(accountData.get().balance).toEqual({ is: 'reading' })
-    await settle()
+    await runPendingWork()
     expect(accountData.get().balance).toEqual({ is: 'known', value: 1n, decimals: 18, symbol: 'ETH' })
-    expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
+    expect(nodeRequests).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
   it('the balance is read every 15 s while one or more components show the balance in a visible page', async () => {
-    const { accountData, asked, see } = start({}, connectedAs(alice))
+    const { accountData, asked: nodeRequests, see: setVisibility } = createPage({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toEqual([])
+    expect(nodeRequests).toEqual([])
     const stops = [accountData.watch(), accountData.watch()]
-    await settle()
-    expect(asked).toHaveLength(1)
+    await runPendingWork()
+    expect(nodeRequests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(asked).toHaveLength(2)
-    see('hidden')
+    expect(nodeRequests).toHaveLength(2)
+    setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(2)
-    see('visible')
-    await settle()
-    expect(asked).toHaveLength(3)
+    expect(nodeRequests).toHaveLength(2)
+    setVisibility('visible')
+    await runPendingWork()
+    expect(nodeRequests).toHaveLength(3)
     for (const stop of stops) stop()
-    see('visible')
+    setVisibility('visible')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(3)
+    expect(nodeRequests).toHaveLength(3)
   })
 
   it('the balance is dropped if the account changed during the request', async () => {
-    const { accountData, connection, node } = start({}, connectedAs(alice))
+    const { accountData, connection, node } = createPage({}, connectedAs(alice))
     let answerAlice: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answerAlice = resolve))
     accountData.watch()
-    await settle()
+    await runPendingWork()
     node.answer = async () => '0x7'
     connection.set(connectedAs(bob))
-    await settle()
+    await runPendingWork()
     answerAlice('0x1')
-    await settle()
+    await runPendingWork()
     expect(accountData.get().balance).toMatchObject({ is: 'known', value: 7n })
   })
 
   it('the balance is removed when the connection ends', async () => {
-    const { accountData, connection } = start({}, connectedAs(alice))
+    const { accountData, connection } = createPage({}, connectedAs(alice))
     accountData.watch()
-    await settle()
+    await runPendingWork()
     connection.set({ status: 'disconnected' })
     expect(accountData.get()).toMatchObject({ balance: { is: 'unasked' }, name: null })
   })
 
   it('the balance is not requested if the site shows no balance', async () => {
-    const { accountData, asked } = start({ balance: { show: 'none' } }, connectedAs(alice))
+    const { accountData, asked: nodeRequests } = createPage({ balance: { show: 'none' } }, connectedAs(alice))
     accountData.watch()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(accountData.get().balance).toEqual({ is: 'unasked' })
-    expect(asked).toEqual([])
+    expect(nodeRequests).toEqual([])
   })
 })
 
 describe('a node that does not respond', () => {
-  const down = async () => {
-    const all = start({}, connectedAs(alice))
+  const createPageWithNodeDown = async () => {
+    const all = createPage({}, connectedAs(alice))
     all.node.answer = async () => Promise.reject(new Error('no node answers'))
     all.accountData.watch()
-    await settle()
+    await runPendingWork()
     expect(all.accountData.get()).toMatchObject({ balance: { is: 'down' } })
     expect(all.backgroundError).toEqual(['transport/http'])
     return all
   }
 
   it('when the visitor retries, a node that did not respond gets another request, and the retry is shown as pending', async () => {
-    const { accountData, node } = await down()
+    const { accountData, node } = await createPageWithNodeDown()
     let answer: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answer = resolve))
     const retried = accountData.retry()
     expect(accountData.get()).toMatchObject({ balance: { is: 'down' }, retrying: true })
-    await settle()
+    await runPendingWork()
     answer('0x5')
     await retried
     expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 5n }, retrying: false })
@@ -145,63 +155,63 @@ describe('a node that does not respond', () => {
 
 describe('the name', () => {
   it('the name of an address is requested only once, even on another network or after a reconnection', async () => {
-    const { accountData, connection, profiles } = start({}, connectedAs(alice))
-    await settle()
+    const { accountData, connection, profiles } = createPage({}, connectedAs(alice))
+    await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
     for (const next of [connectedAs(alice, 137), { status: 'disconnected' } as const, connectedAs(alice)]) {
       connection.set(next)
-      await settle()
+      await runPendingWork()
     }
     expect(accountData.get().name).toBe('mira.eth')
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
   it('the name of an earlier account is not shown for the next account', async () => {
-    const { accountData, connection } = start({}, connectedAs(alice))
+    const { accountData, connection } = createPage({}, connectedAs(alice))
     connection.set(connectedAs(bob))
-    await settle()
+    await runPendingWork()
     expect(accountData.get().name).toBeNull()
   })
 
   it('the name is not requested if mainnet has no node', async () => {
     const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: chain.id !== 1 }))
-    const { profiles } = start({ chains }, connectedAs(alice, 137))
-    await settle()
+    const { profiles } = createPage({ chains }, connectedAs(alice, 137))
+    await runPendingWork()
     expect(profiles).toEqual([])
   })
 
   it('the name is requested again at the next connection if the request failed', async () => {
-    const { accountData, connection } = start({}, { status: 'disconnected' })
+    const { accountData, connection } = createPage({}, { status: 'disconnected' })
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
     connection.set(connectedAs(alice))
-    await settle()
+    await runPendingWork()
     expect(accountData.get().name).toBeNull()
     vi.stubGlobal('fetch', async () => Response.json({ name: 'mira.eth', avatar: null }))
     connection.set({ status: 'disconnected' })
     connection.set(connectedAs(alice))
-    await settle()
+    await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
   })
 })
 
 describe('data that no component shows', () => {
   it('when the account changes, only data that a component shows is read', async () => {
-    const { connection, profiles, hide } = start({}, connectedAs(alice))
-    await settle()
+    const { connection, profiles, hide } = createPage({}, connectedAs(alice))
+    await runPendingWork()
     hide()
     connection.set(connectedAs(bob))
-    await settle()
+    await runPendingWork()
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
   it('data belongs to the current account when a component shows it again', async () => {
-    const { accountData, connection, show, hide } = start({}, connectedAs(bob))
-    await settle()
+    const { accountData, connection, show, hide } = createPage({}, connectedAs(bob))
+    await runPendingWork()
     hide()
     connection.set(connectedAs(alice))
     expect(accountData.get().name).toBeNull()
     show()
-    await settle()
+    await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
     connection.set(connectedAs(bob))
     expect(accountData.get().name).toBeNull()

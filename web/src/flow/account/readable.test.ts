@@ -4,7 +4,7 @@ import type { PublicBalance } from '../../server/wire.gen'
 import { readableOn } from './readable'
 
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const withNodes = (...ids: number[]) =>
+const chainsWithNodes = (...ids: number[]) =>
   publicConfig().chains.map((chain) => ({ ...chain, has_rpc: ids.includes(chain.id) }))
 
 describe('what the page reads for an account', () => {
@@ -17,18 +17,20 @@ describe('what the page reads for an account', () => {
     ['no balance is read on a chain that is not configured', 'native', [1], 5, undefined],
     ['no balance is read without a connection', 'native', [1], undefined, undefined],
   ])('%s', (_, show, nodes, chainId, balance) => {
-    expect(readableOn(publicConfig({ balance: { show }, chains: withNodes(...nodes) }), chainId).balance).toBe(balance)
+    expect(readableOn(publicConfig({ balance: { show }, chains: chainsWithNodes(...nodes) }), chainId).balance).toBe(
+      balance,
+    )
   })
 
   it.each([
     ['a name is requested on any chain if mainnet has a node', [1], true],
     ['no name is requested if mainnet has no node, because names are stored on mainnet', [137], false],
   ])('%s', (_, nodes, profile) => {
-    expect(readableOn(publicConfig({ chains: withNodes(...nodes) }), 137).profile).toBe(profile)
+    expect(readableOn(publicConfig({ chains: chainsWithNodes(...nodes) }), 137).profile).toBe(profile)
   })
 
   it('a name is not requested if mainnet is not configured', () => {
-    const chains = withNodes(137).filter(({ id }) => id !== 1)
+    const chains = chainsWithNodes(137).filter(({ id }) => id !== 1)
     expect(readableOn(publicConfig({ chains }), 137).profile).toBe(false)
   })
 })

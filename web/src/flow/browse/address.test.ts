@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMarker, takeNamedWallet } from '../../browser/marker'
 import { pageAddress } from './pageAddress'
 
-const place = {
+const pageLocation = {
   origin: 'https://tidepool.example',
   pathname: '/basket',
   search: '?item=7&token=s3cret&lang=de',
@@ -15,7 +15,7 @@ describe('the URL for a wallet’s own browser', () => {
     ['the query parameters that the site lists', { browse_query: ['lang', 'item'] }, '?item=7&lang=de&kisslock=trust'],
     ['the fragment if the site allows it', { browse_fragment: true }, '?kisslock=trust#invite-key'],
   ])('the URL for a wallet’s own browser contains %s', (_, carried, rest) => {
-    expect(pageAddress(carried, 'trust', place)).toBe(`https://tidepool.example/basket${rest}`)
+    expect(pageAddress(carried, 'trust', pageLocation)).toBe(`https://tidepool.example/basket${rest}`)
   })
 })
 

@@ -4,10 +4,10 @@ import { browseLink } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
 /** The page's URL as a URL parser serializes it. Characters that would end a quoted text are also escaped. */
-const whole = 'https://xn--bcher-kva.example/k%C3%A4se/a%20b?q=%C3%BC&n=1#ort%20%22x%5Cy%27'
+const serializedUrl = 'https://xn--bcher-kva.example/k%C3%A4se/a%20b?q=%C3%BC&n=1#ort%20%22x%5Cy%27'
 
 /** Return the address that an app reads from each link: the parameter named in the wallet's documentation. */
-const read: Record<string, (link: URL) => string | null | undefined> = {
+const urlReaders: Record<string, (link: URL) => string | null | undefined> = {
   'link.metamask.io': ({ pathname, search, hash }) => `https://${pathname.slice('/dapp/'.length)}${search}${hash}`,
   'link.trustwallet.com': ({ searchParams }) => searchParams.get('url'),
   'trust://open_url': ({ searchParams }) => searchParams.get('url'),
@@ -23,17 +23,17 @@ const read: Record<string, (link: URL) => string | null | undefined> = {
   'roninwallet://in_app_browser': ({ searchParams }) => searchParams.get('url'),
 }
 const templates = readWallets().flatMap(({ browse }) => [...(browse?.ios ?? []), ...(browse?.android ?? [])])
-const doors = [...new Set(templates)].map((template) => {
-  const door = Object.keys(read).find((name) => template.replace('https://', '').startsWith(name))
+const templatesWithReader = [...new Set(templates)].map((template) => {
+  const door = Object.keys(urlReaders).find((name) => template.replace('https://', '').startsWith(name))
   return [template, door ?? ''] as const
 })
 
 describe('the links of the catalogue', () => {
-  it.each(doors)(
+  it.each(templatesWithReader)(
     'a link from the template %s contains the complete URL, even with Unicode characters, &, # and %%',
     (template, door) => {
       const link = browseLink(template, address)
-      expect(read[door]?.(new URL(link ?? ''))).toBe(whole)
+      expect(urlReaders[door]?.(new URL(link ?? ''))).toBe(serializedUrl)
       expect(link).toMatch(/^[!-~]+$/)
     },
   )

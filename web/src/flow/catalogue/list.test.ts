@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWallets, groupRows, type ListedWallet, type ListInput, type PresentWallet } from './list'
 
-const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+const createWallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
   id: name.toLowerCase().replaceAll(' ', '_'),
   name,
   aliases: [],
@@ -13,24 +13,24 @@ const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet =>
 })
 
 const catalogue: ListedWallet[] = [
-  wallet('Ctrl Wallet', { id: 'xdefi', aliases: ['XDEFI Wallet'] }),
-  wallet('Élan'),
-  wallet('Ledger', { methods: ['desktop', 'qr_code'], hardware: true }),
-  wallet('Rabby', { methods: ['extension'] }),
-  wallet('Zerion', { methods: ['extension', 'qr_code'] }),
-  wallet('Ramper', { rank: 1 }),
-  wallet('Gone', { rank: 2, methods: ['extension'] }),
-  wallet('Announced only', { methods: [] }),
+  createWallet('Ctrl Wallet', { id: 'xdefi', aliases: ['XDEFI Wallet'] }),
+  createWallet('Élan'),
+  createWallet('Ledger', { methods: ['desktop', 'qr_code'], hardware: true }),
+  createWallet('Rabby', { methods: ['extension'] }),
+  createWallet('Zerion', { methods: ['extension', 'qr_code'] }),
+  createWallet('Ramper', { rank: 1 }),
+  createWallet('Gone', { rank: 2, methods: ['extension'] }),
+  createWallet('Announced only', { methods: [] }),
 ]
 
-const list = (changes: Partial<ListInput> = {}) =>
+const groupsOf = (changes: Partial<ListInput> = {}) =>
   groupRows({ catalogue, present: [], popular: [], query: '', ...changes })
 /** Format each group as "id: names". */
-const read = (changes: Partial<ListInput> = {}) =>
-  list(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
+const formatGroups = (changes: Partial<ListInput> = {}) =>
+  groupsOf(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
 
 const rabby: PresentWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
-const stranger: PresentWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
+const unlistedWallet: PresentWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
 const allNames = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
 
 describe('groups', () => {
@@ -58,7 +58,7 @@ describe('groups', () => {
     ],
     [
       'a wallet in this browser that the catalogue does not contain is listed under its own name',
-      { present: [stranger] },
+      { present: [unlistedWallet] },
       ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],
     ],
     [
@@ -69,11 +69,11 @@ describe('groups', () => {
     ['the hardware filter shows the brands that keep keys on a device', { filter: 'hardware' }, ['all: Ledger']],
     ['an empty catalogue has no groups', { catalogue: [] }, []],
   ])('%s', (_, changes, expected) => {
-    expect(read(changes)).toEqual(expected)
+    expect(formatGroups(changes)).toEqual(expected)
   })
 
   it('the row of a wallet in this browser has the wallet’s uid, and the name and icon of the catalogue', () => {
-    expect(list({ present: [rabby, stranger] })[0]?.rows).toEqual([
+    expect(groupsOf({ present: [rabby, unlistedWallet] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
       { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
     ])
@@ -81,7 +81,7 @@ describe('groups', () => {
 
   it('two wallets with the same name are both listed, each with its own key', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
-    expect(list({ present: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
+    expect(groupsOf({ present: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],
       ['u3', 'Rabby Wallet'],
     ])
@@ -94,13 +94,13 @@ describe('groups', () => {
     ['hardware', 1],
   ] as const)('the number next to the filter %s is the number of wallets that the filter shows', (filter, count) => {
     expect(countWallets(catalogue, filter)).toBe(count)
-    expect(list({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
+    expect(groupsOf({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
   })
 })
 
 describe('search', () => {
-  const ranked = ['Trust', 'Bitrust', 'My Trust', 'Trust Two', 'Other'].map((name) => wallet(name))
-  const withAlias = [...ranked, wallet('Alias', { aliases: ['Old trust name'] })]
+  const ranked = ['Trust', 'Bitrust', 'My Trust', 'Trust Two', 'Other'].map((name) => createWallet(name))
+  const withAlias = [...ranked, createWallet('Alias', { aliases: ['Old trust name'] })]
 
   it.each<[string, Partial<ListInput>, string[]]>([
     [
@@ -110,7 +110,10 @@ describe('search', () => {
     ],
     [
       'names that match only in the word “Wallet” are found, and come last',
-      { catalogue: ['Best Wallet', 'Subwallet', 'Wigwam', 'Wagon Wallet'].map((name) => wallet(name)), query: 'wa' },
+      {
+        catalogue: ['Best Wallet', 'Subwallet', 'Wigwam', 'Wagon Wallet'].map((name) => createWallet(name)),
+        query: 'wa',
+      },
       ['results: Wagon Wallet, Subwallet, Wigwam, Best Wallet'],
     ],
     ['a wallet is found by an old name or id', { query: 'xdefi' }, ['results: Ctrl Wallet']],
@@ -135,7 +138,7 @@ describe('search', () => {
     ['characters of regular expressions have no special meaning', { query: '.*' }, ['results: ']],
     ['a query of spaces shows the whole list', { query: '   ' }, [`all: ${allNames.join(', ')}`]],
   ])('%s', (_, changes, expected) => {
-    expect(read(changes)).toEqual(expected)
+    expect(formatGroups(changes)).toEqual(expected)
   })
 
   it.each([
@@ -144,17 +147,17 @@ describe('search', () => {
     ['elan', 'Élan', [0, 4]],
     ['xdefi', 'Ctrl Wallet', undefined],
   ])('the query "%s" finds "%s" and marks the matching part of the name', (query, name, hit) => {
-    expect(list({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
-    expect(list({ query })[0]?.rows[0]?.hit).toEqual(hit)
+    expect(groupsOf({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
+    expect(groupsOf({ query })[0]?.rows[0]?.hit).toEqual(hit)
   })
 
   it('only the row of a closed wallet is marked as closed', () => {
-    const [found] = list({ query: 'o' })
+    const [found] = groupsOf({ query: 'o' })
     expect(found?.rows.filter(({ gone }) => gone).map(({ name }) => name)).toEqual(['Gone'])
   })
 
   it('nothing is highlighted if case folding has changed the positions of letters', () => {
-    const apart = [wallet('E\u0301lan')]
-    expect(list({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
+    const apart = [createWallet('E\u0301lan')]
+    expect(groupsOf({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appLink, codeText, needsTab, reopenLink } from './appLink'
 
 const uri = 'wc:ab$&cd@2?relay-protocol=irn&symKey=ef'
-const encoded = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
+const encodedUri = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
 const links = {
   ios: 'rainbow://wc?uri={uri_encoded}',
   android: '{uri}',
@@ -11,7 +11,7 @@ const links = {
 
 describe('app links', () => {
   it.each([
-    ['ios', `rainbow://wc?uri=${encoded}`],
+    ['ios', `rainbow://wc?uri=${encodedUri}`],
     ['android', uri],
     ['desktop', undefined],
   ] as const)(
@@ -22,7 +22,7 @@ describe('app links', () => {
   )
 
   it('a QR code contains the link in the wallet’s own form, or the unchanged pairing link', () => {
-    expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
+    expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encodedUri}`)
     expect(codeText({}, uri)).toBe(uri)
   })
 

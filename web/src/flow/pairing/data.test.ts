@@ -6,9 +6,12 @@ import { firstPairing, type PairingPhase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
-const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
-const at = (phase: PairingPhase) => ({ ...firstPairing, phase })
-const shown = (phase: PairingPhase): CurrentPairing => ({ ...at(phase), data: pairingData(at(phase), about) })
+const pairingDetails = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
+const stateInPhase = (phase: PairingPhase) => ({ ...firstPairing, phase })
+const pairingInPhase = (phase: PairingPhase): CurrentPairing => ({
+  ...stateInPhase(phase),
+  data: pairingData(stateInPhase(phase), pairingDetails),
+})
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
 
@@ -32,7 +35,7 @@ it.each<[PairingPhase, object]>([
     { wallet: 'rainbow', is: 'failed', error },
   ],
 ])('a pairing in the phase %j gives the page the data of this phase', (phase, wanted) =>
-  expect(pairingData(at(phase), about)).toEqual(wanted),
+  expect(pairingData(stateInPhase(phase), pairingDetails)).toEqual(wanted),
 )
 
 it('the pairing data for the page changes with the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
@@ -42,8 +45,8 @@ it('the pairing data for the page changes with the pairing after the connection 
   const seen: unknown[] = []
   watched.subscribe(() => seen.push(watched.get()?.is))
   runtime.set({ pairing })
-  pairing.set(shown({ is: 'preparing' }))
-  pairing.set(shown({ is: 'ready', code, renewed: false }))
+  pairing.set(pairingInPhase({ is: 'preparing' }))
+  pairing.set(pairingInPhase({ is: 'ready', code, renewed: false }))
   pairing.set(undefined)
   expect(seen).toEqual(['preparing', 'ready', undefined])
   expect(watched.get()).toBeNull()

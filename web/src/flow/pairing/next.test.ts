@@ -3,14 +3,14 @@ import { KisslockError } from '../../errors/KisslockError'
 import { firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
 
 const code = { uri: 'wc:1@2', expiresAt: 300_000 }
-const later = { uri: 'wc:2@2', expiresAt: 600_000 }
-const unreachable = new KisslockError('pairing/unreachable')
+const laterCode = { uri: 'wc:2@2', expiresAt: 600_000 }
+const unreachableError = new KisslockError('pairing/unreachable')
 
-const reached = (...events: PairingEvent[]): PairingState => events.reduce(nextPairing, firstPairing)
-const begun: PairingEvent = { type: 'attemptStarted' }
-const coded: PairingEvent = { type: 'codeReceived', attempt: 1, code }
-const opened: PairingEvent = { type: 'opened' }
-const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEvent => ({
+const stateAfter = (...events: PairingEvent[]): PairingState => events.reduce(nextPairing, firstPairing)
+const attemptStarted: PairingEvent = { type: 'attemptStarted' }
+const codeReceived: PairingEvent = { type: 'codeReceived', attempt: 1, code }
+const linkOpened: PairingEvent = { type: 'opened' }
+const attemptEnded = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEvent => ({
   type: 'ended',
   attempt: 1,
   error: new KisslockError(name),
@@ -18,60 +18,71 @@ const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEve
 
 describe('scanning', () => {
   it('scanning proceeds from preparing to a code, then to a scanned code', () => {
-    expect(reached(begun).phase).toEqual({ is: 'preparing' })
-    expect(reached(begun, coded).phase).toEqual({ is: 'ready', code, renewed: false })
-    expect(reached(begun, coded, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'scanned', code })
+    expect(stateAfter(attemptStarted).phase).toEqual({ is: 'preparing' })
+    expect(stateAfter(attemptStarted, codeReceived).phase).toEqual({ is: 'ready', code, renewed: false })
+    expect(stateAfter(attemptStarted, codeReceived, { type: 'scanned', attempt: 1 }).phase).toEqual({
+      is: 'scanned',
+      code,
+    })
   })
 
   it('while scanning, a second code of the same attempt replaces the first code', () => {
-    const state = reached(begun, coded, { type: 'codeReceived', attempt: 1, code: later })
-    expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
+    const state = stateAfter(attemptStarted, codeReceived, { type: 'codeReceived', attempt: 1, code: laterCode })
+    expect(state.phase).toEqual({ is: 'ready', code: laterCode, renewed: true })
   })
 
   it.each([
     ['wallet/rejected', { is: 'rejected' }],
     ['pairing/expired', { is: 'expired', code }],
   ] as const)('after the error %s, the pairing has its own state', (name, phase) => {
-    expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
+    expect(stateAfter(attemptStarted, codeReceived, attemptEnded(name)).phase).toEqual(phase)
   })
 
   it('while scanning, a failed attempt keeps its error', () => {
-    const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
-    expect(state.phase).toEqual({ is: 'failed', error: unreachable })
+    const state = stateAfter(attemptStarted, { type: 'ended', attempt: 1, error: unreachableError })
+    expect(state.phase).toEqual({ is: 'failed', error: unreachableError })
   })
 
   it('a scan event is ignored if there is no code yet', () => {
-    expect(reached(begun, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
+    expect(stateAfter(attemptStarted, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
   })
 
   const late: PairingEvent[] = [
-    coded,
+    codeReceived,
     { type: 'scanned', attempt: 1 },
-    ended('wallet/rejected'),
-    ended('pairing/unreachable'),
+    attemptEnded('wallet/rejected'),
+    attemptEnded('pairing/unreachable'),
     { type: 'stuck', attempt: 1, how: 'missing' },
   ]
   it.each(late)('while scanning, an event of an earlier attempt ($type) changes nothing', (event) => {
-    const renewed = reached(begun, coded, begun, { type: 'codeReceived', attempt: 2, code: later })
+    const renewed = stateAfter(attemptStarted, codeReceived, attemptStarted, {
+      type: 'codeReceived',
+      attempt: 2,
+      code: laterCode,
+    })
     expect(nextPairing(renewed, event)).toBe(renewed)
   })
 
   it('an app whose link did not open counts as missing until the link is opened again', () => {
-    const asked = reached(begun, coded, opened)
+    const asked = stateAfter(attemptStarted, codeReceived, linkOpened)
     expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
     const missed = nextPairing(asked, { type: 'stuck', attempt: 1, how: 'missing' })
     expect(missed).toMatchObject({ stuck: 'missing', phase: asked.phase })
-    expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, stuck: undefined })
+    expect(nextPairing(missed, linkOpened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
   it('an app does not count as missing if its link was not opened', () => {
-    const state = reached(begun, coded, opened, { type: 'viewChosen', at: 'code' })
+    const state = stateAfter(attemptStarted, codeReceived, linkOpened, { type: 'viewChosen', at: 'code' })
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
   it('a new attempt counts the app as not opened, and shows the code if the visitor was looking at the code', () => {
-    expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
-    expect(reached(begun, { type: 'viewChosen', at: 'code' }, begun).view).toBe('code')
-    expect(reached(begun, { type: 'viewChosen', at: 'get' }, begun).view).toBe('start')
+    expect(stateAfter(attemptStarted, codeReceived, linkOpened, attemptStarted)).toMatchObject({
+      attempt: 2,
+      view: 'start',
+      opened: 0,
+    })
+    expect(stateAfter(attemptStarted, { type: 'viewChosen', at: 'code' }, attemptStarted).view).toBe('code')
+    expect(stateAfter(attemptStarted, { type: 'viewChosen', at: 'get' }, attemptStarted).view).toBe('start')
   })
 })

@@ -5,16 +5,16 @@ import type { PairingParameters } from '../../wallets/walletConnect/pairing'
 import type { CurrentPairing } from './data'
 import { pairForSite } from './pairForSite'
 
-type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
-const { asked } = vi.hoisted(() => ({ asked: [] as Asked[] }))
+type StartedPairing = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
+const { asked: startedPairings } = vi.hoisted(() => ({ asked: [] as StartedPairing[] }))
 vi.mock('../../actions/pairWallet', () => ({
   pairWallet: (_: unknown, parameters: PairingParameters) =>
     new Promise<void>((approve, fail) => {
       parameters.signal?.addEventListener('abort', () => fail(new KisslockError('connection/cancelled')))
-      asked.push({ ...parameters, approve, fail })
+      startedPairings.push({ ...parameters, approve, fail })
     }),
 }))
-afterEach(() => void asked.splice(0))
+afterEach(() => void startedPairings.splice(0))
 
 const details = { rainbow: { deep_links: { desktop: 'rainbow://{uri}' } }, walletConnect: { deep_links: {} } } as never
 
@@ -26,31 +26,33 @@ const setUp = (project: string | null = 'project') => {
   const pair = async (wallet?: string, signal?: AbortSignal) => {
     const ended = pairForSite(core, async () => details, wallet, { signal })
     ended.catch(() => {})
-    await vi.waitFor(() => expect(asked.at(-1)?.signal?.aborted).toBe(false))
+    await vi.waitFor(() => expect(startedPairings.at(-1)?.signal?.aborted).toBe(false))
     return ended
   }
   const begin = (wallet?: string, signal?: AbortSignal) => {
     const ended = pair(wallet, signal)
     ended.catch(() => {})
-    return vi.waitFor(() => expect(asked).toHaveLength(1)).then(() => ({ ended, at: asked[0] as Asked }))
+    return vi
+      .waitFor(() => expect(startedPairings).toHaveLength(1))
+      .then(() => ({ ended, at: startedPairings[0] as StartedPairing }))
   }
-  const seen = () => pairing.get()?.data
-  return { pair, begin, seen }
+  const readPairingData = () => pairing.get()?.data
+  return { pair, begin, seen: readPairingData }
 }
-const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
+const createCode = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
 it('pairing data for the site contains each code with its link, then the scan, and is removed after the approval', async () => {
-  const { begin, seen } = setUp()
+  const { begin, seen: readPairingData } = setUp()
   const { ended, at } = await begin('rainbow')
-  expect(seen()).toEqual({ wallet: 'rainbow', is: 'preparing' })
-  at.onCode(code(1))
-  at.onCode(code(2))
-  expect(seen()).toMatchObject({ is: 'ready', uri: 'wc:2@2', link: 'rainbow://wc:2@2', renewed: true })
+  expect(readPairingData()).toEqual({ wallet: 'rainbow', is: 'preparing' })
+  at.onCode(createCode(1))
+  at.onCode(createCode(2))
+  expect(readPairingData()).toMatchObject({ is: 'ready', uri: 'wc:2@2', link: 'rainbow://wc:2@2', renewed: true })
   at.onScanned?.()
-  expect(seen()?.is).toBe('scanned')
+  expect(readPairingData()?.is).toBe('scanned')
   at.approve()
   await ended
-  expect(seen()).toBeUndefined()
+  expect(readPairingData()).toBeUndefined()
 })
 
 it.each([
@@ -60,25 +62,25 @@ it.each([
 ] as const)(
   'after the error %s the promise rejects, and the pairing data stays %s so that the site can show the error',
   async (reason, is) => {
-    const { begin, seen } = setUp()
+    const { begin, seen: readPairingData } = setUp()
     const { ended, at } = await begin()
     at.fail(new KisslockError(reason))
     await expect(ended).rejects.toMatchObject({ code: reason })
-    expect(seen()?.is).toBe(is)
+    expect(readPairingData()?.is).toBe(is)
   },
 )
 
 it('an abort or a new pairing ends the earlier pairing and removes its data', async () => {
-  const { begin, pair, seen } = setUp()
+  const { begin, pair, seen: readPairingData } = setUp()
   const stop = new AbortController()
   const { ended, at } = await begin('rainbow', stop.signal)
   const next = pair()
   await expect(ended).rejects.toMatchObject({ code: 'connection/cancelled' })
-  at.onCode(code(1))
-  expect(seen()).toEqual({ wallet: 'walletConnect', is: 'preparing' })
-  asked[1]?.approve()
+  at.onCode(createCode(1))
+  expect(readPairingData()).toEqual({ wallet: 'walletConnect', is: 'preparing' })
+  startedPairings[1]?.approve()
   await next
-  expect(seen()).toBeUndefined()
+  expect(readPairingData()).toBeUndefined()
 })
 
 it.each([
@@ -88,5 +90,5 @@ it.each([
   const runtime = { load: async () => ({ engine: {}, pairing: createStore(undefined) }) }
   const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
   await expect(pairForSite(core, async () => details, wallet)).rejects.toThrow(said ?? '')
-  expect(asked).toEqual([])
+  expect(startedPairings).toEqual([])
 })

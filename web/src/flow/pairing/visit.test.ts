@@ -3,14 +3,14 @@ import { KisslockError } from '../../errors/KisslockError'
 import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
 import { createPairingVisit } from './visit'
 
-type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
+type StartedPairing = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
 
-const paired: Paired = { uid: 'u1', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1 }
-const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n * 300_000 })
+const pairedWallet: Paired = { uid: 'u1', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1 }
+const createCode = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n * 300_000 })
 
 /** Create a pairing visit whose pairings the test completes, even after the visit has ended. */
 const setUp = () => {
-  const asked: Asked[] = []
+  const startedPairings: StartedPairing[] = []
   const onPaired = vi.fn()
   let now = 0
   const session = createPairingVisit({
@@ -19,39 +19,39 @@ const setUp = () => {
     now: () => now,
     pair: (parameters) =>
       new Promise((resolve, reject) => {
-        asked.push({ ...parameters, approve: () => resolve(paired), fail: reject })
+        startedPairings.push({ ...parameters, approve: () => resolve(pairedWallet), fail: reject })
       }),
   })
-  const at = (index: number) => {
-    const one = asked[index]
+  const pairingAt = (index: number) => {
+    const one = startedPairings[index]
     if (!one) throw new Error(`No pairing ${index} was asked for.`)
     return one
   }
   const setNow = (ms: number) => {
     now = ms
   }
-  return { session, asked, at, onPaired, setNow }
+  return { session, asked: startedPairings, at: pairingAt, onPaired, setNow }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a visit to a wallet’s code screen', () => {
   it('the code screen requests a code for the named wallet only when the visit begins', () => {
-    const { session, asked } = setUp()
-    expect(asked).toEqual([])
+    const { session, asked: startedPairings } = setUp()
+    expect(startedPairings).toEqual([])
     session.begin()
-    expect(asked).toMatchObject([{ wallet: 'Rainbow' }])
+    expect(startedPairings).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
   it('an approval connects the wallet that has scanned the code, only once', async () => {
-    const { session, at, onPaired } = setUp()
+    const { session, at: pairingAt, onPaired } = setUp()
     session.begin()
-    at(0).onCode(code(1))
-    at(0).onScanned?.()
+    pairingAt(0).onCode(createCode(1))
+    pairingAt(0).onScanned?.()
     expect(session.get().phase.is).toBe('scanned')
-    at(0).approve()
-    await settled()
-    expect(onPaired.mock.calls).toEqual([[paired]])
+    pairingAt(0).approve()
+    await waitForNextTask()
+    expect(onPaired.mock.calls).toEqual([[pairedWallet]])
   })
 
   const ways = [
@@ -60,53 +60,53 @@ describe('a visit to a wallet’s code screen', () => {
   ] as const
 
   it.each(ways)('%s, the earlier pairing attempt is aborted, and its approval connects no wallet', async (_, leave) => {
-    const { session, at, onPaired } = setUp()
+    const { session, at: pairingAt, onPaired } = setUp()
     session.begin()
-    at(0).onCode(code(1))
+    pairingAt(0).onCode(createCode(1))
     leave(session)
-    expect(at(0).signal?.aborted).toBe(true)
-    at(0).approve()
-    await settled()
+    expect(pairingAt(0).signal?.aborted).toBe(true)
+    pairingAt(0).approve()
+    await waitForNextTask()
     expect(onPaired).not.toHaveBeenCalled()
   })
 
   it.each(ways)('%s, no later event of the earlier pairing attempt is shown', async (_, leave) => {
-    const { session, at } = setUp()
+    const { session, at: pairingAt } = setUp()
     session.begin()
     leave(session)
     const before = session.get()
-    at(0).onCode(code(1))
-    at(0).onScanned?.()
-    at(0).fail(new KisslockError('wallet/rejected'))
-    await settled()
+    pairingAt(0).onCode(createCode(1))
+    pairingAt(0).onScanned?.()
+    pairingAt(0).fail(new KisslockError('wallet/rejected'))
+    await waitForNextTask()
     expect(session.get()).toBe(before)
   })
 
   it('returning to a page whose code has expired creates a new code automatically', async () => {
-    const { session, at, asked, setNow } = setUp()
+    const { session, at: pairingAt, asked: startedPairings, setNow } = setUp()
     session.begin()
-    at(0).onCode(code(1))
+    pairingAt(0).onCode(createCode(1))
     session.wake()
-    expect(asked).toHaveLength(1)
+    expect(startedPairings).toHaveLength(1)
     setNow(300_000)
     session.wake()
-    expect(asked).toHaveLength(2)
-    at(1).fail(new KisslockError('pairing/expired'))
-    await settled()
+    expect(startedPairings).toHaveLength(2)
+    pairingAt(1).fail(new KisslockError('pairing/expired'))
+    await waitForNextTask()
     session.wake()
-    expect(asked).toHaveLength(3)
+    expect(startedPairings).toHaveLength(3)
   })
 
   it('returning to the page creates no code while the phone shows the request, or after the visitor has left the code screen', () => {
-    const { session, at, asked, setNow } = setUp()
+    const { session, at: pairingAt, asked: startedPairings, setNow } = setUp()
     session.wake()
     session.begin()
-    at(0).onCode(code(1))
-    at(0).onScanned?.()
+    pairingAt(0).onCode(createCode(1))
+    pairingAt(0).onScanned?.()
     setNow(900_000)
     session.wake()
     session.end()
     session.wake()
-    expect(asked).toHaveLength(1)
+    expect(startedPairings).toHaveLength(1)
   })
 })

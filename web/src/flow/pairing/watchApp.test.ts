@@ -6,7 +6,7 @@ import { watchApp } from './watchApp'
  * Create a page with a clock of its own. Three functions simulate a visit: `wait` advances the clock, `go` leaves the
  * page, and `back` returns to the page.
  */
-const page = () => {
+const createPage = () => {
   let away = false
   let now = 0
   let looks: (() => void)[] = []
@@ -46,9 +46,9 @@ const page = () => {
   return { told, does, isWatched: () => looks.length > 0 || due !== undefined }
 }
 
-type Deed = number | 'go' | 'back' | 'flicker' | 'end'
+type VisitStep = number | 'go' | 'back' | 'flicker' | 'end'
 
-it.each<[string, Deed[], PairingProblem[]]>([
+it.each<[string, VisitStep[], PairingProblem[]]>([
   ['the app is reported as missing once, if the page is still visible after 2.5 s', [2499, 1, 9000], ['missing']],
   ['nothing is reported before 2.5 s', [2499], []],
   ['an app that opens is not reported as missing', [1000, 'go', 9000], []],
@@ -75,7 +75,7 @@ it.each<[string, Deed[], PairingProblem[]]>([
   ['a visibility event without a change neither ends nor restarts the wait', [2000, 'flicker', 500], ['missing']],
   ['nothing is reported after the watch has ended', ['go', 'back', 'end', 9000], []],
 ])('%s', (_, deeds, expected) => {
-  const { told, does, isWatched } = page()
+  const { told, does, isWatched } = createPage()
   for (const deed of deeds) typeof deed === 'number' ? does.wait(deed) : does[deed]()
   expect(told).toEqual(expected)
   if (deeds.includes('end')) expect(isWatched()).toBe(false)

@@ -6,17 +6,17 @@ import { messageFor, onMainnet } from './signing.fixture'
 it('the limit allows six requests for a message per minute and 24 per hour without a click', () => {
   let now = 0
   const { tryRequest } = createRequestLimit(() => now)
-  const tries = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
-  expect(tries(100)).toBe(6)
+  const countAllowedRequests = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
+  expect(countAllowedRequests(100)).toBe(6)
   now += 60_000
-  expect(tries(100)).toBe(6)
+  expect(countAllowedRequests(100)).toBe(6)
   for (let minute = 0; minute < 10; minute++) {
     now += 60_000
-    tries(100)
+    countAllowedRequests(100)
   }
-  expect(tries(100)).toBe(0)
+  expect(countAllowedRequests(100)).toBe(0)
   now += 3_600_000
-  expect(tries(100)).toBe(6)
+  expect(countAllowedRequests(100)).toBe(6)
 })
 
 it('a message is replaced half a minute before it expires, or in the last quarter of a short lifetime', () => {

@@ -7,12 +7,12 @@ import { messageFor, onMainnet } from './signing.fixture'
 import type { SignEvent, SignState, Step } from './state'
 
 const message = messageFor(onMainnet, 0)
-const fresh = messageFor(onMainnet, 1000)
-const ready = { is: 'ready', message } as const
-const none = { is: 'none' } as const
-const missing = { is: 'missing' } as const
+const newMessage = messageFor(onMainnet, 1000)
+const messageReady = { is: 'ready', message } as const
+const noMessage = { is: 'none' } as const
+const messageMissing = { is: 'missing' } as const
 const error = new KisslockError('sign/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
-const away = new KisslockError('server/unreachable', {}, { at: 0, reference: 'AAAA-AAAA' })
+const unreachableError = new KisslockError('server/unreachable', {}, { at: 0, reference: 'AAAA-AAAA' })
 const now = 5
 
 const steps = {
@@ -27,7 +27,7 @@ const steps = {
   success: { at: 'success', attempt: now },
 } as const satisfies { [At in Step['at']]: Extract<Step, { at: At }> }
 
-const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): SignState => ({
+const stateOn = (step: Step, preparedMessage: SignState['preparedMessage'] = noMessage): SignState => ({
   account: onMainnet,
   preparedMessage,
   step,
@@ -35,108 +35,157 @@ const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): S
 })
 
 /** A new request to the wallet. */
-const asking = { at: 'waiting', attempt: now + 1, message }
+const nextWaiting = { at: 'waiting', attempt: now + 1, message }
 
 const { start, preparing, waiting, verifying, refused, expired } = steps
-const asked: SignEvent = { type: 'signRequested' }
-const failed: SignEvent = { type: 'failed', attempt: now, error }
-const lost: SignEvent = { type: 'messageFailed', error: away }
-const prepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
-const signed: SignEvent = { type: 'signed', attempt: now, signature: '0x1b' }
-const unsent = { message, signature: '0x1b' } as const
-const cut = { at: 'failed', error: away } as const
-const other = { address: bob, chainId: 1 } as const
-const moved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
+const signRequested: SignEvent = { type: 'signRequested' }
+const signFailed: SignEvent = { type: 'failed', attempt: now, error }
+const messageFailed: SignEvent = { type: 'messageFailed', error: unreachableError }
+const messagePrepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
+const messageSigned: SignEvent = { type: 'signed', attempt: now, signature: '0x1b' }
+const unsentSignature = { message, signature: '0x1b' } as const
+const unreachableStep = { at: 'failed', error: unreachableError } as const
+const bobsAccount = { address: bob, chainId: 1 } as const
+const accountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
 /** A response to the current attempt. */
-const answer = (type: 'declined' | 'slow' | 'accepted' | 'attemptExpired'): SignEvent => ({ type, attempt: now })
-const keeps = (step?: object) => ({ ...(step && { step }), preparedMessage: ready })
-const empty = (step?: object) => ({ ...(step && { step }), preparedMessage: none })
+const attemptEvent = (type: 'declined' | 'slow' | 'accepted' | 'attemptExpired'): SignEvent => ({ type, attempt: now })
+const withReadyMessage = (step?: object) => ({ ...(step && { step }), preparedMessage: messageReady })
+const withoutMessage = (step?: object) => ({ ...(step && { step }), preparedMessage: noMessage })
 
 describe('the next step of the sign-in', () => {
   it.each<[string, SignState, SignEvent, object]>([
-    ['a click sends the prepared message to the wallet', on(start, ready), asked, empty(asking)],
-    ['a click before the message is prepared waits for the message', on(start), asked, { step: preparing }],
+    [
+      'a click sends the prepared message to the wallet',
+      stateOn(start, messageReady),
+      signRequested,
+      withoutMessage(nextWaiting),
+    ],
+    [
+      'a click before the message is prepared waits for the message',
+      stateOn(start),
+      signRequested,
+      { step: preparing },
+    ],
     [
       'a prepared message that a click waits for is sent to the wallet',
-      on(preparing),
-      prepared(message),
-      { step: asking },
+      stateOn(preparing),
+      messagePrepared(message),
+      { step: nextWaiting },
     ],
-    ['a click requests a message again if the last request for a message failed', on(refused, missing), asked, empty()],
-    ['the message stays prepared if the visitor declines to sign', on(waiting), answer('declined'), keeps(refused)],
-    ['the message stays prepared if the visitor cancels', on(waiting), { type: 'cancelled' }, keeps(start)],
-    ['the message stays prepared if the wallet fails', on(waiting), failed, keeps()],
-    ['a signature is verified by the server', on(waiting), signed, { step: verifying }],
-    ['a slow verification is marked as slow', on(verifying), answer('slow'), { step: { slow: true } }],
-    ['an accepted signature ends the sign-in with success', on(verifying), answer('accepted'), { step: steps.success }],
-    ['an attempt that expires in the wallet ends as expired', on(waiting), answer('attemptExpired'), empty(expired)],
+    [
+      'a click requests a message again if the last request for a message failed',
+      stateOn(refused, messageMissing),
+      signRequested,
+      withoutMessage(),
+    ],
+    [
+      'the message stays prepared if the visitor declines to sign',
+      stateOn(waiting),
+      attemptEvent('declined'),
+      withReadyMessage(refused),
+    ],
+    [
+      'the message stays prepared if the visitor cancels',
+      stateOn(waiting),
+      { type: 'cancelled' },
+      withReadyMessage(start),
+    ],
+    ['the message stays prepared if the wallet fails', stateOn(waiting), signFailed, withReadyMessage()],
+    ['a signature is verified by the server', stateOn(waiting), messageSigned, { step: verifying }],
+    ['a slow verification is marked as slow', stateOn(verifying), attemptEvent('slow'), { step: { slow: true } }],
+    [
+      'an accepted signature ends the sign-in with success',
+      stateOn(verifying),
+      attemptEvent('accepted'),
+      { step: steps.success },
+    ],
+    [
+      'an attempt that expires in the wallet ends as expired',
+      stateOn(waiting),
+      attemptEvent('attemptExpired'),
+      withoutMessage(expired),
+    ],
     [
       'an attempt that expires during the verification ends as expired',
-      on(verifying),
-      answer('attemptExpired'),
-      empty(expired),
+      stateOn(verifying),
+      attemptEvent('attemptExpired'),
+      withoutMessage(expired),
     ],
-    ['a signature that the server rejected is not kept', on(verifying), failed, { step: steps.failed }],
+    ['a signature that the server rejected is not kept', stateOn(verifying), signFailed, { step: steps.failed }],
     [
       'a signature that did not reach the server is kept',
-      on(verifying),
-      { ...failed, error: away },
-      { step: { unsent } },
+      stateOn(verifying),
+      { ...signFailed, error: unreachableError },
+      { step: { unsent: unsentSignature } },
     ],
     [
       'a failed request for a message at the start is shown as a failure',
-      on(start),
-      lost,
-      { step: cut, preparedMessage: missing },
+      stateOn(start),
+      messageFailed,
+      { step: unreachableStep, preparedMessage: messageMissing },
     ],
     [
       'a failed request for a message after a rejection keeps the screen',
-      on(refused),
-      lost,
-      { step: refused, preparedMessage: missing },
+      stateOn(refused),
+      messageFailed,
+      { step: refused, preparedMessage: messageMissing },
     ],
     [
       'a new message replaces the prepared message',
-      on(start, ready),
-      prepared(fresh),
-      { preparedMessage: { message: fresh } },
+      stateOn(start, messageReady),
+      messagePrepared(newMessage),
+      { preparedMessage: { message: newMessage } },
     ],
-    ['an expired message is removed', on(start, ready), { type: 'messageExpired' }, empty()],
-    ['the sign-in starts again when the network is back', on(cut, missing), { type: 'online' }, empty(start)],
+    ['an expired message is removed', stateOn(start, messageReady), { type: 'messageExpired' }, withoutMessage()],
+    [
+      'the sign-in starts again when the network is back',
+      stateOn(unreachableStep, messageMissing),
+      { type: 'online' },
+      withoutMessage(start),
+    ],
     [
       'opening the screen again resets a rejected attempt',
-      on(refused, ready),
+      stateOn(refused, messageReady),
       { type: 'opened', account: onMainnet },
-      keeps(start),
+      withReadyMessage(start),
     ],
-    ['a change of the account starts a new sign-in', on(waiting), moved(other), { ...empty(start), attempts: now + 1 }],
+    [
+      'a change of the account starts a new sign-in',
+      stateOn(waiting),
+      accountMoved(bobsAccount),
+      { ...withoutMessage(start), attempts: now + 1 },
+    ],
     [
       'a disconnect removes the account and its message',
-      on(start, ready),
-      moved(undefined),
-      { ...empty(), account: undefined },
+      stateOn(start, messageReady),
+      accountMoved(undefined),
+      { ...withoutMessage(), account: undefined },
     ],
   ])('%s', (_, state, event, expected) => {
     expect(nextStep(state, event)).toMatchObject(expected)
   })
 
   it('a signature that was not verified is sent again without a request to the wallet', () => {
-    const state = on({ ...cut, unsent }, ready)
+    const state = stateOn({ ...unreachableStep, unsent: unsentSignature }, messageReady)
     for (const type of ['signRequested', 'online'] as const)
       expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
   })
 
   it.each<[string, SignState, SignEvent]>([
-    ['a network switch while the wallet has the request', on(waiting), moved({ ...onMainnet, chainId: 8453 })],
-    ['opening the screen while the wallet has the request', on(waiting), { type: 'opened', account: onMainnet }],
-    ['a click while the wallet has the request', on(waiting), asked],
-    ['a click during the verification', on(verifying), asked],
-    ['a click after the sign-in', on(steps.success), asked],
-    ['a click without an account', { ...on(start), account: undefined }, asked],
-    ['a message for a different account', on(start), prepared(messageFor(other))],
-    ['a failed renewal of the message', on(start, ready), lost],
-    ['cancelling during the verification', on(verifying), { type: 'cancelled' }],
-    ['an online event after a failure that was not caused by the network', on(steps.failed), { type: 'online' }],
+    [
+      'a network switch while the wallet has the request',
+      stateOn(waiting),
+      accountMoved({ ...onMainnet, chainId: 8453 }),
+    ],
+    ['opening the screen while the wallet has the request', stateOn(waiting), { type: 'opened', account: onMainnet }],
+    ['a click while the wallet has the request', stateOn(waiting), signRequested],
+    ['a click during the verification', stateOn(verifying), signRequested],
+    ['a click after the sign-in', stateOn(steps.success), signRequested],
+    ['a click without an account', { ...stateOn(start), account: undefined }, signRequested],
+    ['a message for a different account', stateOn(start), messagePrepared(messageFor(bobsAccount))],
+    ['a failed renewal of the message', stateOn(start, messageReady), messageFailed],
+    ['cancelling during the verification', stateOn(verifying), { type: 'cancelled' }],
+    ['an online event after a failure that was not caused by the network', stateOn(steps.failed), { type: 'online' }],
   ])('%s changes nothing', (_, state, event) => {
     expect(nextStep(state, event)).toBe(state)
   })
@@ -152,7 +201,7 @@ describe('the next step of the sign-in', () => {
     ]
     for (const step of Object.values(steps))
       for (const event of late) {
-        const state = on(step)
+        const state = stateOn(step)
         expect(nextStep(state, event), `${step.at} ${event.type}`).toBe(state)
       }
   })

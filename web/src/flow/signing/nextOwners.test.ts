@@ -7,45 +7,45 @@ import type { SignEvent, SignState, Step } from './state'
 
 const attempt = 5
 const hourMs = 3_600_000
-/** A valid message for several owners. `overdue` is a message that has expired. */
+/** A valid message for several owners. `expiredMessage` is a message that has expired. */
 const message = messageFor(onMainnet, Date.now(), hourMs)
-const overdue = { ...messageFor(onMainnet, Date.now() - 2 * hourMs, hourMs), text: 'another message' }
+const expiredMessage = { ...messageFor(onMainnet, Date.now() - 2 * hourMs, hourMs), text: 'another message' }
 
-const on = (step: Step, account: SignState['account'] = onMainnet): SignState => ({
+const stateOn = (step: Step, account: SignState['account'] = onMainnet): SignState => ({
   account,
   preparedMessage: { is: 'none' },
   step,
   attempts: attempt,
 })
 
-const waiting = on({ at: 'waiting', attempt, message })
-const verifying = on({ at: 'verifying', attempt, message, signature: '0x12', slow: false })
-const owners = on({ at: 'owners', attempt, message })
-const start = on({ at: 'start' })
-const signed = (signature: string): SignEvent => ({ type: 'signed', attempt, signature })
-const failed = (code: 'sign/refused' | 'sign/failed'): SignEvent => ({
+const waiting = stateOn({ at: 'waiting', attempt, message })
+const verifying = stateOn({ at: 'verifying', attempt, message, signature: '0x12', slow: false })
+const owners = stateOn({ at: 'owners', attempt, message })
+const start = stateOn({ at: 'start' })
+const messageSigned = (signature: string): SignEvent => ({ type: 'signed', attempt, signature })
+const signFailed = (code: 'sign/refused' | 'sign/failed'): SignEvent => ({
   type: 'failed',
   attempt,
   error: new KisslockError(code),
 })
-const moved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
-const denied = new KisslockError('sign/not-allowed')
-const again = { at: 'owners', attempt: attempt + 1, message }
+const accountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
+const deniedError = new KisslockError('sign/not-allowed')
+const nextOwnersStep = { at: 'owners', attempt: attempt + 1, message }
 
 describe('the next step of a sign-in that waits for several owners', () => {
   it.each<[string, SignState, SignEvent, object]>([
-    ['the page waits for the owners if the wallet returns 0x', waiting, signed('0x'), { step: again }],
-    ['a signature from the wallet is verified', waiting, signed('0x12'), { step: { at: 'verifying' } }],
+    ['the page waits for the owners if the wallet returns 0x', waiting, messageSigned('0x'), { step: nextOwnersStep }],
+    ['a signature from the wallet is verified', waiting, messageSigned('0x12'), { step: { at: 'verifying' } }],
     [
       'the page waits for the other owners if the signature is not sufficient',
       verifying,
-      failed('sign/refused'),
-      { step: again },
+      signFailed('sign/refused'),
+      { step: nextOwnersStep },
     ],
     [
       'a signature that arrives late through the relay is verified',
       owners,
-      signed('0x12'),
+      messageSigned('0x12'),
       { step: { at: 'verifying' } },
     ],
     [
@@ -78,24 +78,29 @@ describe('the next step of a sign-in that waits for several owners', () => {
       { type: 'cancelled' },
       start,
     ],
-    ['the page waits for the owners if the wallet disconnects', waiting, moved(undefined), { step: again }],
+    [
+      'the page waits for the owners if the wallet disconnects',
+      waiting,
+      accountMoved(undefined),
+      { step: nextOwnersStep },
+    ],
     [
       'a change of the account starts a new sign-in',
       owners,
-      moved({ address: bob, chainId: 1 }),
+      accountMoved({ address: bob, chainId: 1 }),
       { step: { at: 'start' } },
     ],
     [
       'the page waits for the owners of a sign-in that an earlier page started',
-      on({ at: 'start' }, undefined),
+      stateOn({ at: 'start' }, undefined),
       { type: 'ownersFound', message },
-      { step: again, account: onMainnet },
+      { step: nextOwnersStep, account: onMainnet },
     ],
     [
       'the sign-in fails if the server rejects the account',
       owners,
-      { type: 'ownersEnded', message, error: denied },
-      { step: { at: 'failed', error: denied } },
+      { type: 'ownersEnded', message, error: deniedError },
+      { step: { at: 'failed', error: deniedError } },
     ],
     [
       'the sign-in expires if an account with a private key signs too late',
@@ -105,7 +110,7 @@ describe('the next step of a sign-in that waits for several owners', () => {
     ],
     [
       'the sign-in of several owners expires with its message',
-      on({ at: 'owners', attempt, message: overdue }),
+      stateOn({ at: 'owners', attempt, message: expiredMessage }),
       { type: 'attemptExpired', attempt },
       { step: { at: 'expired', lifeMs: hourMs, owners: true } },
     ],
@@ -114,14 +119,18 @@ describe('the next step of a sign-in that waits for several owners', () => {
   })
 
   it.each<[string, SignState, SignEvent]>([
-    ['the response 0x while the page already waits', owners, signed('0x')],
-    ['a disconnected wallet while the page already waits', owners, moved(undefined)],
+    ['the response 0x while the page already waits', owners, messageSigned('0x')],
+    ['a disconnected wallet while the page already waits', owners, accountMoved(undefined)],
     ['opening the screen again', owners, { type: 'opened', account: onMainnet }],
-    ['the signature of an older message of the same account', owners, { type: 'ownersSigned', message: overdue }],
-    ['the end of an older message', owners, { type: 'ownersEnded', message: overdue, error: undefined }],
+    [
+      'the signature of an older message of the same account',
+      owners,
+      { type: 'ownersSigned', message: expiredMessage },
+    ],
+    ['the end of an older message', owners, { type: 'ownersEnded', message: expiredMessage, error: undefined }],
     [
       'a sign-in that an earlier page started for a different account',
-      on({ at: 'start' }, { address: bob, chainId: 1 }),
+      stateOn({ at: 'start' }, { address: bob, chainId: 1 }),
       { type: 'ownersFound', message },
     ],
     [

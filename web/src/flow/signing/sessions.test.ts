@@ -8,88 +8,88 @@ import { sessionFor } from './signing.fixture'
 import { sessionName } from './tabs'
 
 const hourMs = 3_600_000
-let kept: Sessions[] = []
-let asked: string[] = []
+let openSessions: Sessions[] = []
+let requestPaths: string[] = []
 /** The codes of the reported errors. */
-let failed: string[] = []
+let reportedCodes: string[] = []
 /** Returns the server's response when the session is read. */
-let answer: () => unknown
+let respond: () => unknown
 
-const tab = () => {
+const openTab = () => {
   const session = createStore<Session>({ status: 'unknown' })
-  const sessions = followSession({ base_path: '' }, session, ({ code }) => failed.push(code))
-  kept.push(sessions)
+  const sessions = followSession({ base_path: '' }, session, ({ code }) => reportedCodes.push(code))
+  openSessions.push(sessions)
   return { session, sessions }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  failed = []
-  answer = () => ({ session: null })
+  requestPaths = []
+  reportedCodes = []
+  respond = () => ({ session: null })
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.replace('/api/auth/', ''))
+    requestPaths.push(url.replace('/api/auth/', ''))
     if (url.endsWith('sign-out')) return new Response(null, { status: 204 })
-    return Response.json(await answer())
+    return Response.json(await respond())
   })
 })
 afterEach(() => {
-  for (const one of kept) one.stop()
-  kept = []
+  for (const one of openSessions) one.stop()
+  openSessions = []
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 describe('the session', () => {
   it('several simultaneous reads of the session send one request', async () => {
-    const { session, sessions } = tab()
+    const { session, sessions } = openTab()
     await Promise.all([sessions.read(), sessions.read(), sessions.read()])
-    expect([asked, session.get()]).toEqual([['session'], { status: 'signedOut' }])
+    expect([requestPaths, session.get()]).toEqual([['session'], { status: 'signedOut' }])
   })
 
   it('the session stays the same if the server is unavailable, and unknown if it was never read', async () => {
-    const { session, sessions } = tab()
-    answer = () => {
+    const { session, sessions } = openTab()
+    respond = () => {
       throw new TypeError('Failed to fetch')
     }
     await sessions.read()
     expect(session.get().status).toBe('unknown')
-    answer = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
-    answer = () => {
+    respond = () => {
       throw new TypeError('Failed to fetch')
     }
     await sessions.read()
     expect(session.get()).toMatchObject({ status: 'signedIn', address: alice, chainId: 1 })
-    expect(failed).toEqual(['server/unreachable', 'server/unreachable'])
+    expect(reportedCodes).toEqual(['server/unreachable', 'server/unreachable'])
   })
 
   it('when the session expires, the page requests it once, and again at the new expiry if the server has extended the session', async () => {
-    const { session, sessions } = tab()
-    answer = () => ({ session: sessionFor(10_000) })
+    const { session, sessions } = openTab()
+    respond = () => ({ session: sessionFor(10_000) })
     await sessions.read()
-    answer = () => ({ session: sessionFor(0) })
+    respond = () => ({ session: sessionFor(0) })
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked.length).toBe(2)
+    expect(requestPaths.length).toBe(2)
     await vi.advanceTimersByTimeAsync(59_000)
-    expect(asked.length).toBe(2)
-    answer = () => ({ session: null })
+    expect(requestPaths.length).toBe(2)
+    respond = () => ({ session: null })
     await vi.advanceTimersByTimeAsync(hourMs)
-    expect([asked.length, session.get().status]).toEqual([3, 'signedOut'])
+    expect([requestPaths.length, session.get().status]).toEqual([3, 'signedOut'])
   })
 
   it('a session that lasts longer than the maximum of a timer is not requested in a loop', async () => {
-    const { sessions } = tab()
-    answer = () => ({ session: sessionFor(60 * 24 * hourMs) })
+    const { sessions } = openTab()
+    respond = () => ({ session: sessionFor(60 * 24 * hourMs) })
     await sessions.read()
     await vi.advanceTimersByTimeAsync(59 * 24 * hourMs)
-    expect(asked.length).toBe(1)
+    expect(requestPaths.length).toBe(1)
   })
 
   it('a response that was requested before a new session began does not replace the new session', async () => {
-    const { session, sessions } = tab()
+    const { session, sessions } = openTab()
     let late: (value: unknown) => void = () => {}
-    answer = () => new Promise((resolve) => (late = resolve))
+    respond = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
     const { address, issued_at: issuedAt, expires_at: expiresAt } = sessionFor(hourMs)
     sessions.began({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
@@ -100,65 +100,65 @@ describe('the session', () => {
 
   it('if another tab changes the session during a read, the session is read again and the older response is dropped', async () => {
     vi.useRealTimers()
-    const { session, sessions } = tab()
+    const { session, sessions } = openTab()
     const seen: string[] = []
     session.subscribe(() => seen.push(session.get().status))
     let late: (value: unknown) => void = () => {}
-    answer = () => new Promise((resolve) => (late = resolve))
+    respond = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
-    await vi.waitFor(() => expect(asked.length).toBe(1))
+    await vi.waitFor(() => expect(requestPaths.length).toBe(1))
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')
     await new Promise((resolve) => setTimeout(resolve, 50))
     other.close()
-    answer = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: sessionFor(hourMs) })
     late({ session: null })
     await reading
-    expect([asked.length, seen]).toEqual([2, ['signedIn']])
+    expect([requestPaths.length, seen]).toEqual([2, ['signedIn']])
   })
 
   it('after another tab has changed the session, the session is read again if the first response shows no change', async () => {
     vi.useRealTimers()
-    const { session, sessions } = tab()
+    const { session, sessions } = openTab()
     const known = sessionFor(hourMs)
-    answer = () => ({ session: known })
+    respond = () => ({ session: known })
     await sessions.read()
     // Changes in browser storage reach another tab later than the message. A function of the site that reads the
     // storage can therefore return an old value.
-    answer = () => ({ session: asked.length < 3 ? known : null })
+    respond = () => ({ session: requestPaths.length < 3 ? known : null })
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')
     await vi.waitFor(() => expect(session.get().status).toBe('signedOut'), { timeout: 5000 })
     other.close()
-    expect(asked.length).toBe(3)
+    expect(requestPaths.length).toBe(3)
   })
 
   it('a tab that returns reads the session again, unless it was hidden only briefly', async () => {
-    const { sessions } = tab()
+    const { sessions } = openTab()
     await sessions.read()
     const back = () => document.dispatchEvent(new Event('visibilitychange'))
     for (let time = 0; time < 5; time++) back()
-    expect(asked.length).toBe(1)
+    expect(requestPaths.length).toBe(1)
     await vi.advanceTimersByTimeAsync(6000)
     back()
     back()
-    expect(asked.length).toBe(2)
+    expect(requestPaths.length).toBe(2)
   })
 })
 
 describe('signing out', () => {
   it('signing out ends the session in this tab immediately, and a second sign-out sends nothing', async () => {
-    const { session, sessions } = tab()
-    answer = () => ({ session: sessionFor(hourMs) })
+    const { session, sessions } = openTab()
+    respond = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
     await sessions.end()
     await sessions.end()
-    expect([asked, session.get().status]).toEqual([['session', 'sign-out'], 'signedOut'])
+    expect([requestPaths, session.get().status]).toEqual([['session', 'sign-out'], 'signedOut'])
   })
 
   it('the session stays if the sign-out did not reach the server', async () => {
-    const { session, sessions } = tab()
-    answer = () => ({ session: sessionFor(hourMs) })
+    const { session, sessions } = openTab()
+    respond = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
@@ -169,14 +169,14 @@ describe('signing out', () => {
 
   it('a sign-out is announced to the other tabs, which read the session once and announce nothing', async () => {
     vi.useRealTimers()
-    const [one, other] = [tab(), tab()]
-    answer = () => ({ session: sessionFor(hourMs) })
+    const [one, other] = [openTab(), openTab()]
+    respond = () => ({ session: sessionFor(hourMs) })
     await Promise.all([one.sessions.read(), other.sessions.read()])
-    asked = []
-    answer = () => ({ session: null })
+    requestPaths = []
+    respond = () => ({ session: null })
     await one.sessions.end()
     await vi.waitFor(() => expect(other.session.get().status).toBe('signedOut'))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(asked).toEqual(['sign-out', 'session'])
+    expect(requestPaths).toEqual(['sign-out', 'session'])
   })
 })

@@ -12,41 +12,41 @@ freshPages()
  */
 const patienceMs = 5000
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-let asked: string[] = []
+let requestPaths: string[] = []
 /** The lifetime of the server's messages, in milliseconds. */
 let lifeMs: number
 /** The server's session of this browser. */
 let session: object | null
 /** The responses of `verify`, in order. After the last response, every signature starts a session. */
-let verdicts: (() => Response)[] = []
+let verifyResponses: (() => Response)[] = []
 
 /** The code at the account's address, or undefined for an EOA. */
 let contractCode: string | undefined
 
-const server = async (url: string, { body = '' }: RequestInit = {}) => {
+const respondAsServer = async (url: string, { body = '' }: RequestInit = {}) => {
   if (url.includes('/api/rpc/')) {
     const call = JSON.parse(String(body)) as { id: number } | { id: number }[]
     const answerTo = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: contractCode ?? '0x' })
     return Response.json(Array.isArray(call) ? call.map(answerTo) : answerTo(call))
   }
   const path = url.replace('/api/auth/', '')
-  asked.push(path)
+  requestPaths.push(path)
   if (path === 'nonce') return Response.json(preparedFor(alice, 1, lifeMs))
-  if (path === 'verify') return verdicts.shift()?.() ?? Response.json(sessionFor(3_600_000))
+  if (path === 'verify') return verifyResponses.shift()?.() ?? Response.json(sessionFor(3_600_000))
   return Response.json({ session })
 }
 
 beforeEach(() => {
-  asked = []
+  requestPaths = []
   session = null
-  verdicts = []
+  verifyResponses = []
   lifeMs = 300_000
   contractCode = undefined
-  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('fetch', respondAsServer)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = false) => {
+const createSite = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = false) => {
   const wallet = new FakeWallet()
   wallet.answers.personal_sign = `0x${'ab'.repeat(64)}1b`
   const tab = page(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect } })
@@ -57,7 +57,7 @@ const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = f
 }
 
 it('if sign-in is required, the dialog shows the sign-in screen after connecting, and a click there starts the session', async () => {
-  const { ask, screen, ready, count, signing, session, flow } = await site('required')
+  const { ask, screen, ready, count, signing, session, flow } = await createSite('required')
   ask()
   await vi.waitFor(() => expect(screen().at).toBe('sign'), patienceMs)
   await ready()
@@ -65,16 +65,16 @@ it('if sign-in is required, the dialog shows the sign-in screen after connecting
   signing.steps.send({ type: 'signRequested' })
   await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn', address: alice }))
   await vi.waitFor(() => expect(flow.get().open).toBe(false), patienceMs)
-  expect([asked, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
+  expect([requestPaths, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
 })
 
 describe('a smart contract wallet with several owners', () => {
-  const pending = () => Response.json({ error: { code: 'auth/owners-pending' } }, { status: 401 })
-  const waiting = async (...responses: (() => Response)[]) => {
+  const createOwnersPending = () => Response.json({ error: { code: 'auth/owners-pending' } }, { status: 401 })
+  const connectForOwners = async (...responses: (() => Response)[]) => {
     lifeMs = 3_600_000
     contractCode = '0x6001'
-    verdicts = responses
-    const tab = await site('required')
+    verifyResponses = responses
+    const tab = await createSite('required')
     tab.ask()
     await vi.waitFor(() => expect(tab.screen().at).toBe('sign'), patienceMs)
     await tab.ready()
@@ -82,14 +82,14 @@ describe('a smart contract wallet with several owners', () => {
   }
 
   it('a smart contract wallet is signed in when it returns the signature of all owners', async () => {
-    const { signing, session } = await waiting(pending)
+    const { signing, session } = await connectForOwners(createOwnersPending)
     signing.steps.send({ type: 'signRequested' })
     await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)
-    expect(asked.filter((path) => path === 'verify')).toHaveLength(2)
+    expect(requestPaths.filter((path) => path === 'verify')).toHaveLength(2)
   })
 
   it('a smart contract wallet is signed in when the owners have signed on the chain, even if the wallet never responds', async () => {
-    const { signing, session, wallet } = await waiting()
+    const { signing, session, wallet } = await connectForOwners()
     wallet.answers.personal_sign = new Promise(() => {})
     signing.steps.send({ type: 'signRequested' })
     await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)
@@ -101,13 +101,13 @@ it('a site without sign-in loads no chunk for sign-in and sends the server no re
   const tab = page()
   tab.ask()
   await tab.at('connected')
-  expect([tab.runtime.signing, asked]).toEqual([undefined, []])
+  expect([tab.runtime.signing, requestPaths]).toEqual([undefined, []])
 })
 
 describe('an account that signed in yesterday', () => {
-  const returned = async () => {
+  const returnAfterYesterday = async () => {
     session = { ...sessionFor(3_600_000), issued_at: yesterday }
-    const tab = await site('optional')
+    const tab = await createSite('optional')
     tab.ask()
     await tab.at('connected')
     await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', issuedAt: yesterday }))
@@ -117,7 +117,7 @@ describe('an account that signed in yesterday', () => {
   }
 
   it('an account that signed in yesterday signs again only if the site requires it', async () => {
-    const { flow, signing, send, ready, renewed } = await returned()
+    const { flow, signing, send, ready, renewed } = await returnAfterYesterday()
     send({ type: 'opened', to: 'sign' })
     expect(flow.get().open).toBe(false)
     signing.renew()
@@ -131,7 +131,7 @@ describe('an account that signed in yesterday', () => {
   })
 
   it('after "Not now", the screen closes and the visitor does not have to sign in again', async () => {
-    const { flow, signing, session } = await returned()
+    const { flow, signing, session } = await returnAfterYesterday()
     signing.renew()
     // Setting the same session again closes nothing.
     session.set({ ...session.get() })
@@ -141,22 +141,22 @@ describe('an account that signed in yesterday', () => {
   })
 
   it('after a lost response, the page verifies the signature again instead of using the old session', async () => {
-    const { signing, ready, renewed } = await returned()
-    verdicts = [() => new Response('', { status: 502 })]
+    const { signing, ready, renewed } = await returnAfterYesterday()
+    verifyResponses = [() => new Response('', { status: 502 })]
     signing.renew()
     await ready()
     signing.steps.send({ type: 'signRequested' })
     await vi.waitFor(() => expect(signing.steps.get().step).toMatchObject({ at: 'failed' }))
-    asked = []
+    requestPaths = []
     signing.steps.send({ type: 'signRequested' })
     await renewed()
-    expect(asked).toEqual(['session', 'verify'])
+    expect(requestPaths).toEqual(['session', 'verify'])
   })
 })
 
 it('a sign-out that waits for the network is not sent again after the page ends', async () => {
   session = sessionFor(3_600_000)
-  const { signing, session: store, runtime, ask, at } = await site('optional', true)
+  const { signing, session: store, runtime, ask, at } = await createSite('optional', true)
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))
   ask()
   await at('connected')

@@ -7,14 +7,14 @@ import { preparedFor, sessionFor } from '../signing/signing.fixture'
 import { createLinks } from './links'
 
 const account = { address: bob, chainId: 1 } as const
-const taken = (last_wallet: boolean, site_user: boolean) =>
+const createAlreadyLinkedError = (last_wallet: boolean, site_user: boolean) =>
   new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
 
 /**
  * Create the page with the user's wallets. The server responds to requests to link with these values in order, and
  * accepts all later requests.
  */
-const start = (answers: (KisslockError | null)[] = []) => {
+const createPage = (answers: (KisslockError | null)[] = []) => {
   const calls: ServerCall[] = []
   const local = (call: ServerCall) => {
     calls.push(call)
@@ -49,7 +49,7 @@ it.each([
 ])(
   'moving a wallet from another user needs a second confirmation if it is the last wallet (%s) or the site stores that user (%s)',
   async (last, own) => {
-    const { links, moves } = start([taken(last, own)])
+    const { links, moves } = createPage([createAlreadyLinkedError(last, own)])
     await links.add(account)
     expect(await links.move()).toBe(false)
     expect(links.get().step).toMatchObject({ is: 'sure', isLast: last, isOfSite: own })
@@ -60,7 +60,7 @@ it.each([
 )
 
 it('going back cancels the request to the wallet, and a late response links no wallet', async () => {
-  const { links, moves, signMessage } = start()
+  const { links, moves, signMessage } = createPage()
   let sign: (signature: `0x${string}`) => void = () => {}
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
   const added = links.add(account)
@@ -71,10 +71,10 @@ it('going back cancels the request to the wallet, and a late response links no w
 })
 
 it('the session is removed if the server has ended it, or if the visitor removes the wallet that is signed in', async () => {
-  const ended = start([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
+  const ended = createPage([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
   await ended.links.add(account)
   expect(ended.signedOut).toHaveBeenCalledOnce()
-  const { links, signedOut } = start()
+  const { links, signedOut } = createPage()
   await links.read()
   await links.remove(bob)
   expect(signedOut).not.toHaveBeenCalled()
@@ -82,10 +82,13 @@ it('the session is removed if the server has ended it, or if the visitor removes
   expect(signedOut).toHaveBeenCalledOnce()
 })
 
-const tooOld = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
+const createTooOldError = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
 
 it('linking a wallet continues automatically after a new sign-in, with the existing proof', async () => {
-  const { links, calls, began, changed, signMessage } = start([tooOld(), tooOld('auth/wallet-too-new')])
+  const { links, calls, began, changed, signMessage } = createPage([
+    createTooOldError(),
+    createTooOldError('auth/wallet-too-new'),
+  ])
   const added = links.add(account)
   for (const _ of [1, 2]) {
     await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
@@ -99,7 +102,7 @@ it('linking a wallet continues automatically after a new sign-in, with the exist
 })
 
 it('after a new sign-in, the page does not ask for a sign-in again while the server processes the change', async () => {
-  const { links, calls } = start([tooOld()])
+  const { links, calls } = createPage([createTooOldError()])
   const steps: unknown[] = []
   calls.push = ({ path }) => (path === 'auth/link' ? steps.push(links.get().renewal) : 0)
   const added = links.add(account)
@@ -110,7 +113,7 @@ it('after a new sign-in, the page does not ask for a sign-in again while the ser
 })
 
 it('the change stays pending if the visitor declines to sign in, and going back cancels the change', async () => {
-  const { links, calls, signMessage } = start([tooOld()])
+  const { links, calls, signMessage } = createPage([createTooOldError()])
   const removed = links.remove(bob)
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
   signMessage.mockRejectedValueOnce(new KisslockError('sign/rejected'))
@@ -123,7 +126,7 @@ it('the change stays pending if the visitor declines to sign in, and going back 
 })
 
 it('the page keeps its step if the list of wallets cannot be read', async () => {
-  const { links, calls } = start([tooOld()])
+  const { links, calls } = createPage([createTooOldError()])
   await links.read()
   links.askToRemove(bob)
   calls.push = () => {

@@ -7,8 +7,8 @@ import type { PreparedProposal, ScanLink } from './link'
 
 fakeTimers()
 
-const fiveMinutes = 300_000
-const session = (topic: string) => ({ topic, namespaces: {} }) as Session
+const fiveMinutesMs = 300_000
+const createSession = (topic: string) => ({ topic, namespaces: {} }) as Session
 
 /**
  * Create a relay and wallets that the test controls. Calling `give` issues a code. The functions in `answers` approve
@@ -31,10 +31,10 @@ const fakeLink = () => {
         const topic = `topic ${waiting.length + 1}`
         const give = () => {
           const approval = new Promise<Session>((approve, decline) => {
-            answers.push({ approve: () => approve(session(topic)), reject: decline })
+            answers.push({ approve: () => approve(createSession(topic)), reject: decline })
           })
           approval.catch(() => undefined)
-          resolve({ code: { uri: `wc:${topic}`, expiresAt: Date.now() + fiveMinutes }, topic, approval })
+          resolve({ code: { uri: `wc:${topic}`, expiresAt: Date.now() + fiveMinutesMs }, topic, approval })
         }
         waiting.push({ give, fail: reject })
       }),
@@ -62,7 +62,7 @@ const fakeLink = () => {
   }
 }
 
-const begin = () => {
+const startAttempt = () => {
   const fake = fakeLink()
   const shown: string[] = []
   const scanned = vi.fn()
@@ -77,7 +77,7 @@ const begin = () => {
 
 describe('an attempt to pair', () => {
   it('an attempt to pair shows a code and ends with the session that the wallet approves', async () => {
-    const { give, shown, answers, done, retired } = begin()
+    const { give, shown, answers, done, retired } = startAttempt()
     await give()
     expect(shown).toEqual(['wc:topic 1'])
     answers[0]?.approve()
@@ -86,7 +86,7 @@ describe('an attempt to pair', () => {
   })
 
   it('an attempt to pair fails after eight seconds without a code, and the client is released as broken', async () => {
-    const { done, released } = begin()
+    const { done, released } = startAttempt()
     await vi.advanceTimersByTimeAsync(7999)
     expect(released).toEqual([])
     await vi.advanceTimersByTimeAsync(2)
@@ -95,15 +95,15 @@ describe('an attempt to pair', () => {
   })
 
   it('an attempt to pair that fails because the browser is offline reports an unreachable relay', async () => {
-    const { fail, done } = begin()
+    const { fail, done } = startAttempt()
     await fail(new Error('No internet connection detected. Please restart your network and try again.'))
     expect(await done).toBe('pairing/unreachable')
   })
 
   it('the code is renewed ten seconds before it expires, and an approval of the old code is no longer accepted', async () => {
-    const { give, shown, answers, done, retired } = begin()
+    const { give, shown, answers, done, retired } = startAttempt()
     await give()
-    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs - 10_000)
     await give()
     expect(shown).toEqual(['wc:topic 1', 'wc:topic 2'])
     expect(retired).toEqual(['topic 1'])
@@ -114,18 +114,18 @@ describe('an attempt to pair', () => {
   })
 
   it('an approval of the old code is still accepted while the next code is being created', async () => {
-    const { give, answers, done, asked } = begin()
+    const { give, answers, done, asked } = startAttempt()
     await give()
-    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs - 10_000)
     expect(asked()).toBe(2)
     answers[0]?.approve()
     expect(await done).toBe('approved topic 1')
   })
 
   it('an attempt to pair expires if the renewal of its code fails twice', async () => {
-    const { give, fail, done, asked } = begin()
+    const { give, fail, done, asked } = startAttempt()
     await give()
-    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs - 10_000)
     await fail(new Error('down'))
     expect(asked()).toBe(3)
     await vi.advanceTimersByTimeAsync(8001)
@@ -133,10 +133,10 @@ describe('an attempt to pair', () => {
   })
 
   it('an attempt to pair expires if the tab was suspended beyond the expiry of the code', async () => {
-    const { give, done, asked } = begin()
+    const { give, done, asked } = startAttempt()
     await give()
-    vi.setSystemTime(Date.now() + fiveMinutes + 1)
-    await vi.advanceTimersByTimeAsync(fiveMinutes)
+    vi.setSystemTime(Date.now() + fiveMinutesMs + 1)
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs)
     expect(await done).toBe('pairing/expired')
     expect(asked()).toBe(1)
   })
@@ -149,7 +149,7 @@ describe('an attempt to pair', () => {
     [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
     [null, 'wallet/failed'],
   ])('if the wallet responds with %j, the attempt to pair fails with %s', async (answer, code) => {
-    const { give, answers, done, retired } = begin()
+    const { give, answers, done, retired } = startAttempt()
     await give()
     answers[0]?.reject(answer)
     expect(await done).toBe(code)
@@ -158,20 +158,20 @@ describe('an attempt to pair', () => {
 
   it('an attempt that is aborted ends immediately, even before there is a code; later codes and responses change nothing', async () => {
     for (const coded of [true, false]) {
-      const { give, stop, done, shown, answers, released } = begin()
+      const { give, stop, done, shown, answers, released } = startAttempt()
       if (coded) await give()
       stop.abort()
       expect(await done).toBe('connection/cancelled')
       expect(released).toEqual([false])
       await give()
       answers[0]?.approve()
-      await vi.advanceTimersByTimeAsync(fiveMinutes)
+      await vi.advanceTimersByTimeAsync(fiveMinutesMs)
       expect(shown).toEqual(coded ? ['wc:topic 1'] : [])
     }
   })
 
   it('onScanned is called at the wallet’s first message, but not if this message is the response', async () => {
-    const first = begin()
+    const first = startAttempt()
     await first.give()
     first.says('topic of another session')
     await vi.advanceTimersByTimeAsync(1000)
@@ -179,7 +179,7 @@ describe('an attempt to pair', () => {
     first.says('topic 1')
     await vi.advanceTimersByTimeAsync(150)
     expect(first.scanned).toHaveBeenCalledOnce()
-    const second = begin()
+    const second = startAttempt()
     await second.give()
     second.says('topic 1')
     second.answers[0]?.approve()

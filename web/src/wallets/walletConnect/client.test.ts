@@ -3,7 +3,7 @@ import { createListeners } from '../../browser/listeners'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { startClient, stopClient } from './client'
 
-const sessionOn = (...chains: number[]) => ({
+const createSession = (...chains: number[]) => ({
   topic: 'topic',
   namespaces: { eip155: { accounts: chains.map((id) => `eip155:${id}:0xabc`), methods: [], events: [] } },
 })
@@ -23,7 +23,7 @@ const fakeSign = () => {
     session: {
       get: (topic: string) => {
         if (topic !== 'topic') throw new Error('No matching key.')
-        return sessionOn(1, 137)
+        return createSession(1, 137)
       },
     },
     core: { relayer, heartbeat: { stop: vi.fn() }, pairing: { disconnect: vi.fn(async () => {}) }, verify: {} },
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 /** Start a client with a session. Return the client and the events that it emits. */
-const start = async (topic?: string) => {
+const startTestClient = async (topic?: string) => {
   const client = await startClient(publicConfig(), 'https://site.example', topic)
   const told: string[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
@@ -47,27 +47,27 @@ const start = async (topic?: string) => {
   return { client, told }
 }
 
-const event = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>
+const sendSessionEvent = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>
   sign.emit('session_event', { topic, params: { event: { name, data }, chainId } })
 
 it('a client without a topic has no session, even if sessions are stored', async () => {
-  const { client } = await start()
+  const { client } = await startTestClient()
   expect([client.session, client.chainId]).toEqual([undefined, 0])
 })
 
 it('starting a client with the topic of a missing session is an error', async () => {
-  await expect(start('other')).rejects.toThrow('No matching key.')
+  await expect(startTestClient('other')).rejects.toThrow('No matching key.')
 })
 
 it('a client uses the first chain that the wallet shares, and after a reload the last used chain', async () => {
-  const { client } = await start('topic')
+  const { client } = await startTestClient('topic')
   expect(client.chainId).toBe(1)
   client.setChain(137)
-  expect((await start('topic')).client.chainId).toBe(137)
+  expect((await startTestClient('topic')).client.chainId).toBe(137)
 })
 
 it('a client sends a request to the wallet on the current chain', async () => {
-  const { client } = await start('topic')
+  const { client } = await startTestClient('topic')
   client.setChain(137)
   await client.request({ method: 'personal_sign', params: ['0x'] })
   const request = { method: 'personal_sign', params: ['0x'] }
@@ -82,27 +82,27 @@ it.each([
   ['nonsense', 10],
   [undefined, 10],
 ])('if the wallet changes the chain to %j, with an event on chain 10, the chain becomes %d', async (data, wanted) => {
-  const { client, told } = await start('topic')
-  event('chainChanged', data, 'eip155:10')
+  const { client, told } = await startTestClient('topic')
+  sendSessionEvent('chainChanged', data, 'eip155:10')
   expect(client.chainId).toBe(wanted)
   expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
 })
 
 it('an event with the current chain emits no event to the page', async () => {
-  const { told } = await start('topic')
-  event('chainChanged', 1)
+  const { told } = await startTestClient('topic')
+  sendSessionEvent('chainChanged', 1)
   expect(told).toEqual([])
 })
 
 it('a client uses the accounts in a session update, and emits an event', async () => {
-  const { client, told } = await start('topic')
-  sign.emit('session_update', { topic: 'topic', params: { namespaces: sessionOn(8453).namespaces } })
+  const { client, told } = await startTestClient('topic')
+  sign.emit('session_update', { topic: 'topic', params: { namespaces: createSession(8453).namespaces } })
   expect(client.session?.namespaces.eip155?.accounts).toEqual(['eip155:8453:0xabc'])
   expect(told).toEqual(['accountsChanged 1'])
 })
 
 it('the client’s session ends when the wallet ends it', async () => {
-  const { client, told } = await start('topic')
+  const { client, told } = await startTestClient('topic')
   client.setChain(137)
   sign.emit('session_delete', { topic: 'topic' })
   expect([client.session, told.at(-1)]).toEqual([undefined, 'disconnect 0'])
@@ -111,10 +111,10 @@ it('the client’s session ends when the wallet ends it', async () => {
 })
 
 it('a client that starts without a session keeps the chain of a session in another tab', async () => {
-  const { client } = await start('topic')
+  const { client } = await startTestClient('topic')
   client.setChain(137)
-  await start()
-  expect((await start('topic')).client.chainId).toBe(137)
+  await startTestClient()
+  expect((await startTestClient('topic')).client.chainId).toBe(137)
 })
 
 it.each([
@@ -123,20 +123,20 @@ it.each([
   ['eth_sendTransaction', 'eip155:5'],
   ['personal_sign', 'eip155:5'],
 ])('if the current chain is not in the session, the request %s is sent on the chain %s', async (method, chainId) => {
-  const { client } = await start('topic')
-  event('chainChanged', 5)
+  const { client } = await startTestClient('topic')
+  sendSessionEvent('chainChanged', 5)
   await client.request({ method })
   expect(sign.asked).toMatchObject([{ chainId }])
 })
 
 it('a stored chain that the session lacks is not used', async () => {
   localStorage.setItem('kisslock.scan.chain', '{"topic":"topic","chainId":5}')
-  expect((await start('topic')).client.chainId).toBe(1)
+  expect((await startTestClient('topic')).client.chainId).toBe(1)
 })
 
 it('an event of another session does not change the client', async () => {
-  const { client, told } = await start('topic')
-  event('chainChanged', 137, 'eip155:137', 'another')
+  const { client, told } = await startTestClient('topic')
+  sendSessionEvent('chainChanged', 137, 'eip155:137', 'another')
   sign.emit('session_update', { topic: 'another', params: { namespaces: {} } })
   sign.emit('session_delete', { topic: 'another' })
   expect([client.chainId, told]).toEqual([1, []])
@@ -144,13 +144,13 @@ it('an event of another session does not change the client', async () => {
 })
 
 it('the relay gets no method and no transaction in plain text', async () => {
-  await start()
+  await startTestClient()
   await sign.core.relayer.request({ method: 'irn_publish', params: { topic: 'topic', tvf: { rpcMethods: ['a'] } } })
   expect(sign.asked).toEqual([{ method: 'irn_publish', params: { topic: 'topic' } }])
 })
 
 it('stopping a client ends the pairings of its codes and closes the socket', async () => {
-  const { client } = await start()
+  const { client } = await startTestClient()
   await stopClient(client, ['code'])
   const { heartbeat, pairing, relayer } = sign.core
   expect(pairing.disconnect).toHaveBeenCalledExactlyOnceWith({ topic: 'code' })

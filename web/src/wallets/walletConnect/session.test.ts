@@ -36,7 +36,7 @@ const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: strin
   return { client: client as unknown as Client & { session: object | undefined }, eip155, asked, emit }
 }
 
-const start = (...given: Parameters<typeof fakeClient>) => {
+const startProvider = (...given: Parameters<typeof fakeClient>) => {
   const fake = fakeClient(...given)
   const ended: Client[] = []
   const provider = createSessionProvider((client) => ended.push(client))
@@ -59,7 +59,7 @@ const switchTo = (id: number) => ({ chainId: `0x${id.toString(16)}` })
 
 describe('a session as a provider', () => {
   it('a session returns its accounts with checksum and its chain as hex, without a request to the wallet', async () => {
-    const { ask, asked } = start()
+    const { ask, asked } = startProvider()
     expect(await ask('eth_accounts')).toEqual([alice])
     expect(await ask('eth_requestAccounts')).toEqual([alice])
     expect(await ask('eth_chainId')).toBe('0x1')
@@ -67,7 +67,7 @@ describe('a session as a provider', () => {
   })
 
   it('a session forwards only requests that the session allows, together with the session’s chain', async () => {
-    const { ask, asked, code } = start([137], () => '0xsigned')
+    const { ask, asked, code } = startProvider([137], () => '0xsigned')
     expect(await ask('personal_sign', '0x00', alice)).toBe('0xsigned')
     expect(asked).toEqual(['personal_sign eip155:137'])
     expect(await code('eth_getBalance', alice)).toBe(4200)
@@ -79,7 +79,7 @@ describe('a session as a provider', () => {
 
   it('a session requests the capabilities of an account once (EIP-5792), and again after a failure', async () => {
     let fails = true
-    const { ask, asked, eip155 } = start([1], () => (fails ? Promise.reject(new Error('busy')) : { '0x1': {} }))
+    const { ask, asked, eip155 } = startProvider([1], () => (fails ? Promise.reject(new Error('busy')) : { '0x1': {} }))
     eip155.methods = [...methods, 'wallet_getCapabilities']
     await expect(ask('wallet_getCapabilities', alice)).rejects.toThrow('busy')
     fails = false
@@ -91,14 +91,14 @@ describe('a session as a provider', () => {
   })
 
   it('a session switches to one of its chains without a request to the wallet', async () => {
-    const { ask, asked, told } = start()
+    const { ask, asked, told } = startProvider()
     expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
     expect(asked).toEqual([])
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
   it('a session requests an unknown chain from the wallet, and switches when the wallet adds the chain to the session', async () => {
-    const { ask, asked, eip155, told } = start()
+    const { ask, asked, eip155, told } = startProvider()
     const done = ask('wallet_switchEthereumChain', switchTo(8453))
     await vi.advanceTimersByTimeAsync(500)
     eip155.accounts.push(...accountsOn([8453]))
@@ -109,7 +109,7 @@ describe('a session as a provider', () => {
   })
 
   it('a switch fails as unchanged if the wallet approves but never adds the chain to the session', async () => {
-    const { ask, told } = start()
+    const { ask, told } = startProvider()
     const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch(
       (error) => classifyError(error, {}, 'chain').code,
     )
@@ -119,26 +119,26 @@ describe('a session as a provider', () => {
   })
 
   it('a session forwards the code of an unknown chain (4902)', async () => {
-    const { code } = start([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
+    const { code } = startProvider([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })
 
   it('a session emits no empty list of accounts, because the session continues', () => {
-    const { emit, eip155, told } = start()
+    const { emit, eip155, told } = startProvider()
     eip155.accounts = []
     emit('accountsChanged')
     expect(told).toEqual([])
   })
 
   it('a session emits accounts that replace the earlier accounts', () => {
-    const { emit, eip155, told } = start()
+    const { emit, eip155, told } = startProvider()
     eip155.accounts = accountsOn([1], bob)
     emit('accountsChanged')
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
   it('a session that ends emits `disconnect`, and allows no further request', async () => {
-    const { emit, client, told, code, ask } = start()
+    const { emit, client, told, code, ask } = startProvider()
     client.session = undefined
     emit('disconnect')
     expect(told).toEqual(['disconnect 4900'])
@@ -147,13 +147,13 @@ describe('a session as a provider', () => {
   })
 
   it('a session ends when the library revokes its permission', async () => {
-    const { ask, ended, client } = start()
+    const { ask, ended, client } = startProvider()
     await ask('wallet_revokePermissions', { eth_accounts: {} })
     expect(ended).toEqual([client])
   })
 
   it('a session no longer listens to a client that was replaced', () => {
-    const { provider, emit, told } = start()
+    const { provider, emit, told } = startProvider()
     provider.follow(fakeClient([1]).client)
     emit('accountsChanged')
     expect(told).toEqual([])
@@ -162,7 +162,7 @@ describe('a session as a provider', () => {
   it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])(
     'the invalid accounts %j of a session are rejected',
     async (accounts) => {
-      const { eip155, ask } = start()
+      const { eip155, ask } = startProvider()
       eip155.accounts = accounts
       await expect(ask('eth_accounts')).rejects.toThrow()
     },

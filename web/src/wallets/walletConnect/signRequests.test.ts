@@ -5,25 +5,25 @@ import { textFor } from '../../flow/signing/signing.fixture'
 import { alice } from '../fakeWallet.fixture'
 import { expiryOf, resume } from './signRequests'
 
-const textOf = (minutes: number) =>
+const createText = (minutes: number) =>
   textFor({
     issuedAt: '2026-11-20T17:00:00.000Z',
     expiresAt: new Date(Date.parse('2026-11-20T17:00:00.000Z') + minutes * 60_000).toISOString(),
   })
-const signRequest = (text: string) => ({ method: 'personal_sign', params: [stringToHex(text), alice] })
+const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [stringToHex(text), alice] })
 
 describe('the expiry of a request to a wallet', () => {
   it('a message for several owners can be signed as long as it is valid', () => {
-    expect([60, 1440].map((minutes) => expiryOf(signRequest(textOf(minutes))))).toEqual([
+    expect([60, 1440].map((minutes) => expiryOf(createSignRequest(createText(minutes))))).toEqual([
       { expiry: 3600 },
       { expiry: 86_400 },
     ])
   })
 
   it.each([
-    ['a message of five minutes', signRequest(textOf(5))],
-    ['a message that is valid for longer than the client allows', signRequest(textOf(60 * 24 * 8))],
-    ['a text that is not a sign-in message', signRequest('Hello')],
+    ['a message of five minutes', createSignRequest(createText(5))],
+    ['a message that is valid for longer than the client allows', createSignRequest(createText(60 * 24 * 8))],
+    ['a text that is not a sign-in message', createSignRequest('Hello')],
     ['a different method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
     ['a request without parameters', { method: 'personal_sign' }],
   ])('%s has the default expiry', (_, request) => {
@@ -32,7 +32,7 @@ describe('the expiry of a request to a wallet', () => {
 })
 
 describe('a request of an earlier page', () => {
-  const request = signRequest(textOf(60))
+  const request = createSignRequest(createText(60))
   const start = () => {
     const { on, off, emit } = createListeners()
     const record = { id: 7, topic: 'topic', request: { method: 'wc_sessionRequest', params: { request } } }
@@ -59,6 +59,6 @@ describe('a request of an earlier page', () => {
   it('resume returns undefined if the earlier page sent no such request', async () => {
     const { sign } = start()
     expect(await resume(sign, 'other', request)).toBeUndefined()
-    expect(await resume(sign, 'topic', signRequest(textOf(61)))).toBeUndefined()
+    expect(await resume(sign, 'topic', createSignRequest(createText(61)))).toBeUndefined()
   })
 })

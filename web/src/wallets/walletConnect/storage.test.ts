@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const inS = (seconds: number) => Date.now() / 1000 + seconds
+const secondsFromNow = (seconds: number) => Date.now() / 1000 + seconds
 
 describe('the data that the relay’s client stores', () => {
   it('the relay client’s data is stored as JSON below the prefix and read again', async () => {
@@ -58,9 +58,9 @@ describe('the data that the relay’s client stores', () => {
 describe('the stored session', () => {
   it('the stored session is the newest valid session', async () => {
     await relayStorage.setItem(sessionsKey, [
-      { topic: 'older', expiry: inS(100) },
-      { topic: 'newer', expiry: inS(200) },
-      { topic: 'over', expiry: inS(-1) },
+      { topic: 'older', expiry: secondsFromNow(100) },
+      { topic: 'newer', expiry: secondsFromNow(200) },
+      { topic: 'over', expiry: secondsFromNow(-1) },
     ])
     expect(storedSession()).toBe('newer')
   })
