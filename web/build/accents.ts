@@ -22,10 +22,10 @@ type Scheme = 'light' | 'dark'
  * selector of the element with the tokens.
  */
 const accentRules = (names: readonly string[], root = ''): string => {
-  const colourRules = (scheme: Scheme, within: string) =>
+  const colourRules = (scheme: Scheme, ancestorSelector: string) =>
     names.map((name) => {
-      const schemeSelector = `${within}[data-kl-accent="${name}"]`
-      const selector = name === accentNames[0] ? `${within || ':root'},${schemeSelector}` : schemeSelector
+      const schemeSelector = `${ancestorSelector}[data-kl-accent="${name}"]`
+      const selector = name === accentNames[0] ? `${ancestorSelector || ':root'},${schemeSelector}` : schemeSelector
       return shadesRule(selector, (accentTable[name] as AccentTable[string])[scheme])
     })
   return [
@@ -46,7 +46,7 @@ export const namedAccentRules = (): string => accentRules(accentNames.slice(1), 
  * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as hexadecimal
  * digits in one string.
  */
-const accentColours = (): Record<string, Record<Scheme, string>> =>
+const accentShadeDigits = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(
     Object.entries(accentTable)
       .slice(1)
@@ -59,7 +59,7 @@ const accentColours = (): Record<string, Record<Scheme, string>> =>
 
 const shadeModules = virtualModules({
   accents: () => exportStatement(accentNames),
-  'accent-shades': () => exportStatement(accentColours()),
+  'accent-shades': () => exportStatement(accentShadeDigits()),
 })
 
 /**
@@ -67,7 +67,7 @@ const shadeModules = virtualModules({
  * style sheet. The values come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py checks.
  * With `library`, the sheet contains only the first accent.
  */
-export const accentStyles = ({ library = false } = {}): Plugin => ({
+export const accentStylesPlugin = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
     if (id.startsWith(VIRTUAL_ID)) return id.replace(VIRTUAL_ID, RESOLVED_ID)

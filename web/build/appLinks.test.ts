@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { appLinks } from '../e2e/scan/appLinks'
 import { appLink } from '../src/flow/pairing/appLink'
-import { catalogue } from './catalogue'
+import { readCatalogue } from './catalogue'
 
 type Links = Parameters<typeof appLink>[0]
 
-const { details } = catalogue()
+const { details } = readCatalogue()
 const uri = 'wc:ab@2?relay-protocol=irn&symKey=ef'
 
 // Specification 2.3

@@ -6,7 +6,7 @@ import biome from '../biome.json'
 import unused from '../knip.json'
 import types from '../tsconfig.json'
 import { type BuildName, builds } from './builds'
-import { createBuildConfig, namedConfig } from './config'
+import { createBuildConfig, findBuildConfig } from './config'
 import { entryPaths, webFolder } from './rows'
 
 const rows = Object.entries(builds)
@@ -30,6 +30,6 @@ it('only the first build in each folder empties the folder, and later builds add
 })
 
 it('an unknown build name is rejected with the list of names', () => {
-  expect(() => namedConfig('consol')).toThrow('KISSLOCK_BUILD is "consol". Write one of: page, element, ')
-  expect(namedConfig().build?.outDir).toBe(createBuildConfig('page').build?.outDir)
+  expect(() => findBuildConfig('consol')).toThrow('KISSLOCK_BUILD is "consol". Write one of: page, element, ')
+  expect(findBuildConfig().build?.outDir).toBe(createBuildConfig('page').build?.outDir)
 })

@@ -21,7 +21,7 @@ let cachedCatalogue: Catalogue | undefined
  * Return the wallets. This function runs the server's own code once (kisslock.guides.page_data), which provides the
  * wallets.
  */
-export const catalogue = (): Catalogue => {
+export const readCatalogue = (): Catalogue => {
   const pythonEnvironment = { ...process.env, PYTHONPATH: join(repositoryRoot, 'src') }
   cachedCatalogue ??= JSON.parse(
     execFileSync(pythonCommand, ['-m', 'kisslock.guides.page_data'], { env: pythonEnvironment, encoding: 'utf8' }),

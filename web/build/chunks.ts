@@ -9,7 +9,7 @@ type ChunkRule = { entry: string; holds?: string[]; leaves?: string[] }
 type ChunkName = keyof typeof table
 
 /** Return a function that returns true if a module belongs to a chunk, according to chunks.json. */
-const isInChunk =
+const createChunkTest =
   (name: ChunkName) =>
   (id: string): boolean => {
     const { holds = [], leaves = [] }: ChunkRule = table[name]
@@ -19,4 +19,4 @@ const isInChunk =
 /** The groups of modules for the bundler: one group for each chunk with `holds`. */
 export const chunkGroups = (Object.keys(table) as ChunkName[])
   .filter((name) => 'holds' in table[name])
-  .map((name) => ({ name, test: isInChunk(name) }))
+  .map((name) => ({ name, test: createChunkTest(name) }))

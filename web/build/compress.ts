@@ -35,7 +35,7 @@ export async function compressFile(path: string): Promise<void> {
  * Vite plugin that compresses every js, css, svg and json file of the assets folder at build time, so that the server
  * does not have to compress. The server's manifest is in another folder and stays uncompressed.
  */
-export function compressOutput(): Plugin {
+export function compressionPlugin(): Plugin {
   let assetsFolder = ''
   return {
     name: 'kisslock-compress',

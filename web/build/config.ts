@@ -1,16 +1,16 @@
 import { mergeConfig, type PluginOption, type UserConfig } from 'vite'
 import { type Build, type BuildName, builds } from './builds.ts'
-import { compressOutput } from './compress'
-import { findPackages, licencesWithTexts } from './licences'
+import { compressionPlugin } from './compress'
+import { findPackages, licenceTextsPlugin } from './licences'
 import { settingsByBuild } from './own'
-import { entryPaths, importPattern, webFolder } from './rows.ts'
+import { createImportPattern, entryPaths, webFolder } from './rows.ts'
 import { hostStyles, pageStyles, themeStyles } from './tokens'
 
 const stylesByTarget = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
 
 const createPlugins = ({ isServed, licences }: Build): PluginOption[] => [
-  isServed && compressOutput(),
-  licences !== undefined && licencesWithTexts(licences),
+  isServed && compressionPlugin(),
+  licences !== undefined && licenceTextsPlugin(licences),
 ]
 
 const createOutput = ({ format, fileName, licences }: Build) => ({
@@ -46,7 +46,7 @@ const toBuildSettings = (build: Build): UserConfig => ({
     modulePreload: false,
     rolldownOptions: {
       input: entryPaths(build),
-      ...(build.external ? { external: importPattern(build.external) } : {}),
+      ...(build.external ? { external: createImportPattern(build.external) } : {}),
       output: createOutput(build),
     },
   },
@@ -60,7 +60,7 @@ export const createBuildConfig = (name: BuildName): UserConfig =>
  * Return the settings of the build in KISSLOCK_BUILD, by default the hosted page's. Throws if there is no build with
  * this name.
  */
-export const namedConfig = (name = 'page'): UserConfig => {
+export const findBuildConfig = (name = 'page'): UserConfig => {
   if (!Object.hasOwn(builds, name))
     throw new Error(`KISSLOCK_BUILD is "${name}". Write one of: ${Object.keys(builds).join(', ')}.`)
   return createBuildConfig(name as BuildName)

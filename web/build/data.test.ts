@@ -6,11 +6,11 @@ import { type Address, isAddress } from 'viem'
 import * as known from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
-import { catalogue } from './catalogue'
-import { areaMessages, areaOfKey, kisslockData, readWallets } from './data'
+import { readCatalogue } from './catalogue'
+import { areaMessages, areaOfKey, dataPlugin, readWallets } from './data'
 import { DATA_FOLDER, readData } from './dataModules'
 
-const { rows, flags, details } = catalogue()
+const { rows, flags, details } = readCatalogue()
 
 describe('the compact list', () => {
   it('the compact list of wallets needs at most 60 transferred bytes per wallet', () => {
@@ -97,7 +97,7 @@ describe('chains', () => {
 })
 
 describe('the English sentences of the package', () => {
-  const modules = kisslockData({ library: true }) as unknown as { load: (id: string) => string }
+  const modules = dataPlugin({ library: true }) as unknown as { load: (id: string) => string }
   const load = (name: string): Record<string, string> =>
     JSON.parse(modules.load(`\0virtual:kisslock/locale/${name}`).replace('export default ', ''))
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogue } from './catalogue.ts'
+import { readCatalogue } from './catalogue.ts'
 import { DATA_FOLDER, exportStatement, MODULE_ID_PREFIX, readData, virtualModules } from './dataModules.ts'
 import { failureModules } from './failures.ts'
 import { chainIcons, dataUri, hashedFolderName, splitIntoPieces, walletIcons } from './icons.ts'
-import { completableValue, replaceableValue } from './served.ts'
+import { extensibleExpression, replaceableExpression } from './served.ts'
 import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
@@ -13,7 +13,7 @@ import { webViewModules } from './webViews.ts'
  * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads the area
  * `first` if the language of the element is not the language of the page.
  */
-const loadedData = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'owners', 'user', 'apps', 'recent']
+const loadedAreas = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'owners', 'user', 'apps', 'recent']
 
 /**
  * The fields of a wallet.json that builds, tests and the benchmark read. The server validates the file
@@ -49,8 +49,8 @@ export function readWallets(): WalletFile[] {
  * Return a row of the list with the number of the file that contains the wallet's icon, or the unchanged row if the
  * wallet has no icon.
  */
-const addPieceNumber = (row: readonly unknown[], piece: number) =>
-  piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
+const addPieceNumber = (row: readonly unknown[], pieceNumber: number) =>
+  pieceNumber ? Object.assign([0, 0, 0, 0, 0, 0, pieceNumber], row) : row
 
 /**
  * The prefixes of sentence keys, by area. If several prefixes match a key, the sentence belongs to the area with the
@@ -60,8 +60,8 @@ export const areaPrefixes: Record<string, string[]> = readData('areas.json')
 
 /** Return the area of a sentence. Returns undefined if no prefix matches; a test reports such keys. */
 export function areaOfKey(key: string): string | undefined {
-  const matchingAreas = Object.entries(areaPrefixes).flatMap(([area, starts]) =>
-    starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
+  const matchingAreas = Object.entries(areaPrefixes).flatMap(([area, prefixes]) =>
+    prefixes.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
   )
   return matchingAreas.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
@@ -82,12 +82,14 @@ const packageKeys = ['sign.action']
  * Two patterns for keys of sentences in the area `first`. The first pattern matches sentences that the package needs
  * before its dialog has loaded. The second pattern matches sentences that only the hosted page uses.
  */
-const isBeforeDialogKey = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
-const isPageKey = /^page\.(?:sentence|lead|promise|noscript)$/
+const beforeDialogKeyPattern = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
+const pageKeyPattern = /^page\.(?:sentence|lead|promise|noscript)$/
 
-/** Return the entries of `messages` for whose keys `fits` returns true. */
-const filterMessages = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
+/** Return the entries of `messages` for whose keys `isIncluded` returns true. */
+const filterMessages = (
+  messages: Record<string, string>,
+  isIncluded: (key: string) => boolean,
+): Record<string, string> => Object.fromEntries(Object.entries(messages).filter(([key]) => isIncluded(key)))
 
 /**
  * Return the English sentences that the package includes: the sentences of its button, and of its components outside of
@@ -140,22 +142,24 @@ const exportStatements = (values: Readonly<Record<string, unknown>>): Record<str
  * error codes, the facts about networks, the button's first sentences, and the package's English sentences.
  * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
-const createOtherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
+const createSmallModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const firstMessages = areaMessages('en', 'first')
-  const firstFrameFacts = {
+  const commonModules = {
     ...webViewModules,
     ...walletLinkModules,
     ...exportStatements(failureModules(readData('failures.json'))),
     'button-labels': () => labelsModule(tags),
     'chain-facts': () => exportStatement(chainFacts()),
   }
-  if (!library)
-    return { ...firstFrameFacts, 'locale/package.en': () => exportStatement(packageMessages(firstMessages)) }
-  const dialogMessages = filterMessages(firstMessages, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
+  if (!library) return { ...commonModules, 'locale/package.en': () => exportStatement(packageMessages(firstMessages)) }
+  const dialogMessages = filterMessages(
+    firstMessages,
+    (key) => !beforeDialogKeyPattern.test(key) && !pageKeyPattern.test(key),
+  )
   return {
-    ...firstFrameFacts,
+    ...commonModules,
     'locale/package.en': () =>
-      exportStatement(packageMessages(filterMessages(firstMessages, (key) => isBeforeDialogKey.test(key)))),
+      exportStatement(packageMessages(filterMessages(firstMessages, (key) => beforeDialogKeyPattern.test(key)))),
     'locale/dialog.en': () => exportStatement({ ...dialogMessages, ...areaMessages('en', 'dialog') }),
   }
 }
@@ -168,37 +172,37 @@ const directionsModule = (tags: string[]) =>
   exportStatement(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
 /** Return the code of a table of functions, each of which imports the sentences of one language and area. */
-const createImports = (tags: readonly string[]) => {
+const createImportTable = (tags: readonly string[]) => {
   const localeImports = tags.flatMap((tag) =>
-    loadedData.map((area) => `'${area}.${tag}':()=>import('${MODULE_ID_PREFIX}locale/${area}.${tag}')`),
+    loadedAreas.map((area) => `'${area}.${tag}':()=>import('${MODULE_ID_PREFIX}locale/${area}.${tag}')`),
   )
   return `{${localeImports}}`
 }
 
 /** Return the code of the module that loads the sentences of all languages. */
-const allLocales = (tags: readonly string[]) => `const all=${createImports(tags)}
+const allLocalesModule = (tags: readonly string[]) => `const all=${createImportTable(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
 /**
  * The code of the package's module that loads sentences. The module imports the English sentences. For all other
  * languages the module first loads a table of imports.
  */
-const packageLocales = `const all=${createImports(['en'])}
+const packageLocalesModule = `const all=${createImportTable(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${MODULE_ID_PREFIX}locale-map')).default(tag,area)`
 
 /** Return the files with sentences by name: one file for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
-  return new Map(tags.flatMap((tag) => loadedData.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
+  return new Map(tags.flatMap((tag) => loadedAreas.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
 /** Return the wallets' icons, split into files, with popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
   const { popular }: { popular: string[] } = readData('wallets', 'order.json')
-  return splitIntoPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
+  return splitIntoPieces([...popular, ...readCatalogue().rows.map(([id]) => id)], walletIcons())
 }
 
 /** Return, for each wallet, the number of the file that contains its icon. */
-const pieceFileNames = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
+const pieceNumbersByWallet = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
@@ -209,7 +213,7 @@ const pieceFileNames = (pieces: readonly Readonly<Record<string, string>>[]): Re
  * catalogue with `wallets.json`, which is written next to the manifest (kisslock.guides.page_data). With `library` the
  * sentences are separate modules for the site's bundler, and the icons of networks are data URIs.
  */
-export function kisslockData({ files = true, library = false } = {}): Plugin {
+export function dataPlugin({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
   const icons = new Map<string, string | Buffer>([
     ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exportStatement(piece)]),
@@ -220,19 +224,19 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
   const sentencesByTag = sentenceFiles(tags)
   const sentenceFolder = hashedFolderName('sentences', sentencesByTag)
   let isBuilding = false
-  let usedKeys = false
+  let iconsUsed = false
   let sentencesUsed = false
 
   function walletsModule(): string {
     const iconPieceNumber = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = catalogue().rows.map((row) => addPieceNumber(row, iconPieceNumber(row[0])))
+    const rows = readCatalogue().rows.map((row) => addPieceNumber(row, iconPieceNumber(row[0])))
     return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
-export default ${replaceableValue('rows', rows, library)}`
+export default ${replaceableExpression('rows', rows, library)}`
   }
 
   /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
   function iconsModule(): string {
-    usedKeys = true
+    iconsUsed = true
     if (isBuilding)
       return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${MODULE_ID_PREFIX}icons/${i + 1}')`)}][piece-1]()`
@@ -240,7 +244,7 @@ export default ${replaceableValue('rows', rows, library)}`
 
   /** Return the code of the URLs of the networks' icons by chain ID. */
   function chainIconsModule(): string {
-    usedKeys = true
+    iconsUsed = true
     const files = chainIcons()
     const servedUrl = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
     if (!isBuilding) return exportStatement(Object.fromEntries([...files].map(([id, file]) => [id, servedUrl(file)])))
@@ -253,24 +257,24 @@ export default ${replaceableValue('rows', rows, library)}`
     sentencesUsed = true
     if (isBuilding)
       return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
-    return library ? packageLocales : allLocales(tags)
+    return library ? packageLocalesModule : allLocalesModule(tags)
   }
 
   const moduleSources: Record<string, () => string> = {
     wallets: walletsModule,
     icons: iconsModule,
     ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exportStatement(piece)])),
-    'legacy-flags': () => `export default ${replaceableValue('flags', catalogue().flags, library)}`,
-    'wallet-details': () => `export default ${completableValue('details', catalogue().details, library)}`,
+    'legacy-flags': () => `export default ${replaceableExpression('flags', readCatalogue().flags, library)}`,
+    'wallet-details': () => `export default ${extensibleExpression('details', readCatalogue().details, library)}`,
     locales: localesModule,
-    'locale-map': () => allLocales(tags),
+    'locale-map': () => allLocalesModule(tags),
     directions: () => directionsModule(tags),
     'chain-names': () => exportStatement(chainNames()),
     'chain-icons': chainIconsModule,
     ...Object.fromEntries(
-      tags.flatMap((tag) => loadedData.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
+      tags.flatMap((tag) => loadedAreas.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...createOtherModules(tags, library),
+    ...createSmallModules(tags, library),
   }
 
   return {
@@ -283,9 +287,9 @@ export default ${replaceableValue('rows', rows, library)}`
       if (!files) return
       const emitAsset = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      const walletIconFiles = { pieces: pieceFileNames(pieces), details: catalogue().details }
-      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(walletIconFiles) })
-      if (usedKeys) for (const [name, source] of icons) emitAsset(folder + name, source)
+      const walletIconFiles = { pieces: pieceNumbersByWallet(pieces), details: readCatalogue().details }
+      if (iconsUsed) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(walletIconFiles) })
+      if (iconsUsed) for (const [name, source] of icons) emitAsset(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentencesByTag) emitAsset(sentenceFolder + name, source)
     },
   }

@@ -10,7 +10,7 @@ export type Failures = {
 }
 
 /** Return heading and body of an error. A third value of 0 means that a retry would fail in the same way. */
-const toFailureSentence = ({ heading, body, retry }: FailureRow) => [heading, body, ...(retry === false ? [0] : [])]
+const toFailureTexts = ({ heading, body, retry }: FailureRow) => [heading, body, ...(retry === false ? [0] : [])]
 
 /**
  * Return one module (virtual.d.ts) for each chunk that reads the table, so that no chunk contains rows that only
@@ -20,7 +20,7 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
   const failureRows = Object.entries(page)
   const shownRows = failureRows
     .filter(([, { heading }]) => heading)
-    .map(([code, row]) => [code, toFailureSentence(row)] as const)
+    .map(([code, row]) => [code, toFailureTexts(row)] as const)
   return {
     'failures/codes': failureRows.map(([code]) => code),
     'failures/reported': failureRows.filter(([, { report }]) => report).map(([code]) => code),

@@ -7,7 +7,7 @@ import { DATA_FOLDER } from './dataModules.ts'
  * The maximum length of the icons in one file, in characters. Compression reduces the transferred size to about a
  * third.
  */
-const pieceChars = 32_000
+const maxPieceChars = 32_000
 
 /** The icons of one file by wallet ID, as data URIs. */
 export type IconPiece = Readonly<Record<string, string>>
@@ -38,14 +38,14 @@ export function walletIcons(): Map<string, string> {
 }
 
 /**
- * Split the icons into files of at most `maxChars` characters. The IDs are in the order in which lists show the wallets, so
- * the first file contains the icons that visitors see first. An icon that is larger than `maxChars` characters gets its own
+ * Split the icons into files of at most `pieceLimit` characters. The IDs are in the order in which lists show the wallets, so
+ * the first file contains the icons that visitors see first. An icon that is larger than `pieceLimit` characters gets its own
  * file.
  */
 export function splitIntoPieces(
   ids: readonly string[],
   icons: ReadonlyMap<string, string>,
-  maxChars = pieceChars,
+  pieceLimit = maxPieceChars,
 ): IconPiece[] {
   const pieces: Record<string, string>[] = []
   let remainingIds = 0
@@ -54,7 +54,7 @@ export function splitIntoPieces(
     if (icon === undefined) continue
     if (!pieces.length || icon.length > remainingIds) {
       pieces.push({})
-      remainingIds = maxChars
+      remainingIds = pieceLimit
     }
     Object.assign(pieces.at(-1) ?? {}, { [id]: icon })
     remainingIds -= icon.length

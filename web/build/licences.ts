@@ -33,7 +33,7 @@ export const addLicenceTexts = (packageLicences: string): string =>
     .join('')
 
 /** Vite plugin that adds missing texts to Vite's list of the bundled licences. */
-export const licencesWithTexts = (fileName: string): Plugin => ({
+export const licenceTextsPlugin = (fileName: string): Plugin => ({
   name: 'licences-with-texts',
   enforce: 'post',
   generateBundle: {

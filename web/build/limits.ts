@@ -14,7 +14,7 @@ export type SizeLimit = {
 }
 
 const openDialogChunks = ['engine', 'dialog']
-const sentenceLimit = 'assets/sentences-*/dialog.en.js'
+const dialogSentencesFile = 'assets/sentences-*/dialog.en.js'
 /**
  * The chunks of the npm package that every page has loaded when the page is idle. When the dialog opens, the page also
  * loads icons and the site's own components.
@@ -43,7 +43,7 @@ export const sizeLimits = {
       bytes: 109_800,
       requests: 6,
       parts: openDialogChunks,
-      files: [sentenceLimit],
+      files: [dialogSentencesFile],
     },
     {
       moment: 'icons in view of the open dialog',
@@ -77,7 +77,7 @@ export const sizeLimits = {
       bytes: 114_900,
       requests: 6,
       parts: openDialogChunks,
-      files: [sentenceLimit],
+      files: [dialogSentencesFile],
     },
     { moment: 'element, choosing to scan, until the code shows', ...scanningLimit },
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ModuleGraph, moduleFile, packageFiles } from './packageFiles'
+import { createFileNamer, type ModuleGraph, moduleFileName } from './packageFiles'
 
 /** Return a graph of modules. `modules` lists the imports of each module. A `?` marks a dynamic import. */
 const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
@@ -36,7 +36,7 @@ const graph = graphOf({
   '/web/dialog.css?inline': '',
 })
 const parts = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
-const fileOf = packageFiles('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
+const fileOf = createFileNamer('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
 
 it.each([
   ['each module has its own file, named by its path', '/web/index.ts', 'index'],
@@ -64,5 +64,5 @@ it.each([
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
 ])('the module %j has the file %s', (id, file) => {
-  expect(moduleFile(id, '/web/')).toBe(file)
+  expect(moduleFileName(id, '/web/')).toBe(file)
 })

@@ -29,16 +29,16 @@ const isOnDemand = (module: Module | null): boolean =>
  * Matches the modules with sentences and icons. All entry points of the package load these modules from the folder of
  * `kisslock/connect`, which sites can copy.
  */
-export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
+export const sharedDataPattern = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
 
 /**
  * Return the name of a module's file: its path below `root` without the extension. A style sheet is in styles/, a
  * virtual module in data/ or connect/data/.
  */
-export const moduleFile = (id: string, root: string): string =>
+export const moduleFileName = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
-    .replace(sharedData, '/connect/data/')
+    .replace(sharedDataPattern, '/connect/data/')
     .replace('\0virtual:kisslock/', '/data/')
     .replace(root, '/')
     .replaceAll('node_modules/', 'vendor/')
@@ -51,7 +51,7 @@ export const moduleFile = (id: string, root: string): string =>
  * Return true if a module is a style sheet or its text. A style sheet keeps its own file: inside the file of a part,
  * code would add the sheet before its text is defined.
  */
-const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
+const isStyleModule = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
 
 /**
  * Return a function that names the file of a module in the npm package. By default each module has its own file, so
@@ -64,7 +64,7 @@ const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith(
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */
-export const packageFiles = (
+export const createFileNamer = (
   root: string,
   entries: readonly string[],
   parts: Readonly<Record<string, readonly string[]>>,
@@ -76,13 +76,13 @@ export const packageFiles = (
     const takenIds = new Set(staticImports(graph, entries))
     for (const [name, modules] of Object.entries(parts))
       for (const id of staticImports(graph, modules)) {
-        if (!takenIds.has(id) && !isStyle(id)) foundIds.set(id, name)
+        if (!takenIds.has(id) && !isStyleModule(id)) foundIds.set(id, name)
         takenIds.add(id)
       }
     return foundIds
   }
   return (id, graph) => {
     files ??= collectShared(graph)
-    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : moduleFile(id, root))
+    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : moduleFileName(id, root))
   }
 }

@@ -11,7 +11,7 @@ export const entryPaths = ({ entry }: Build): string[] | Record<string, string> 
     : Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, webFolder + path]))
 
 /** Return a pattern for imports of these packages and of their subpaths. */
-export const importPattern = (packages: readonly string[]): RegExp => new RegExp(`^(${packages.join('|')})(/|$)`)
+export const createImportPattern = (packages: readonly string[]): RegExp => new RegExp(`^(${packages.join('|')})(/|$)`)
 
 /**
  * Packages that a site has to install in addition to the npm package, because the npm package does not include them.

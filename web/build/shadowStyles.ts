@@ -10,7 +10,7 @@ const MODULE_SUFFIX = '.js'
  * `sheets`. The default is the element's module, which adds the sheet to the elements' shadow roots. A style sheet of
  * the document would not apply inside a shadow root.
  */
-export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
+export const shadowStylesPlugin = (sheets = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',
   enforce: 'pre',
   async resolveId(source, importer) {

@@ -2,7 +2,7 @@
 import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
 import { styleSources } from '../src/rules/sources.fixture'
-import { hostSelector, hostStyles, pageStyles, themeSelector, themeStyles } from './tokens'
+import { hostStyles, pageStyles, themeStyles, toHostSelector, toThemeSelector } from './tokens'
 
 it.each([
   [':root', ':host'],
@@ -11,7 +11,7 @@ it.each([
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
   ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
 ])('in a shadow root, %s becomes %s', (selector, moved) => {
-  expect(hostSelector(selector)).toBe(moved)
+  expect(toHostSelector(selector)).toBe(moved)
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
 ])('in the document of a site with React, %s becomes %s', (selector, moved) => {
-  expect(themeSelector(selector)).toBe(moved)
+  expect(toThemeSelector(selector)).toBe(moved)
 })
 
 it.each([

@@ -1,28 +1,28 @@
 import type { CSSOptions } from 'vite'
 
 /** Matches a selector that consists only of attributes for scheme or accent, such as `[data-kl-scheme="dark"]`. */
-const schemeSelectors = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
+const schemeSelectorPattern = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
 /** Return the selector for a shadow root: tokens are set on the host element instead of the document's root element. */
-export const hostSelector = (selector: string): string => {
+export const toHostSelector = (selector: string): string => {
   if (selector === ':root') return ':host'
-  return schemeSelectors.test(selector) ? `:host(${selector})` : selector
+  return schemeSelectorPattern.test(selector) ? `:host(${selector})` : selector
 }
 
 /**
  * Return the selector for another site's document: tokens are set on the elements with the class `kl-theme`, and rules
  * for a language apply only inside `kl`.
  */
-export const themeSelector = (selector: string): string => {
+export const toThemeSelector = (selector: string): string => {
   if (selector === ':root' || selector === 'body') return '.kl-theme'
   if (selector.startsWith(':lang(')) return `.kl${selector}`
-  return schemeSelectors.test(selector) ? `.kl-theme${selector}` : selector
+  return schemeSelectorPattern.test(selector) ? `.kl-theme${selector}` : selector
 }
 
 type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 /** PostCSS plugin that repeats the dark tokens for the automatic color scheme on a dark system. */
-const automaticDark: PostcssPlugin = {
+const automaticDarkPlugin: PostcssPlugin = {
   postcssPlugin: 'kisslock-automatic-dark',
   Once(sheet, { AtRule }) {
     sheet.each((rule) => {
@@ -35,10 +35,10 @@ const automaticDark: PostcssPlugin = {
 }
 
 /** Return a PostCSS plugin that moves the tokens of every style sheet to another selector. */
-const moveTokens = (move: (selector: string) => string): PostcssPlugin => ({
+const moveTokensPlugin = (toNewSelector: (selector: string) => string): PostcssPlugin => ({
   postcssPlugin: 'kisslock-move-tokens',
   Rule(rule) {
-    const movedSelectors = rule.selectors.map(move)
+    const movedSelectors = rule.selectors.map(toNewSelector)
     if (movedSelectors.some((selector, i) => selector !== rule.selectors[i])) rule.selectors = movedSelectors
   },
 })
@@ -48,10 +48,10 @@ const moveTokens = (move: (selector: string) => string): PostcssPlugin => ({
  * root element, a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it
  * would add variables for `light-dark()` to each rule with `color-scheme`. No style sheet uses `light-dark()`.
  */
-const stylesPlugin = (...plugins: PostcssPlugin[]) => ({
+const createCssOptions = (...plugins: PostcssPlugin[]) => ({
   lightningcss: { exclude: 1 << 20 },
-  postcss: { plugins: [automaticDark, ...plugins] },
+  postcss: { plugins: [automaticDarkPlugin, ...plugins] },
 })
-export const pageStyles = stylesPlugin()
-export const hostStyles = stylesPlugin(moveTokens(hostSelector))
-export const themeStyles = stylesPlugin(moveTokens(themeSelector))
+export const pageStyles = createCssOptions()
+export const hostStyles = createCssOptions(moveTokensPlugin(toHostSelector))
+export const themeStyles = createCssOptions(moveTokensPlugin(toThemeSelector))

@@ -13,8 +13,8 @@ import sheet from '../practice/sheet/sheet.css?inline'
 import theme from '../practice/theme.css?inline'
 import { createProvider } from '../practice/wallet/createProvider'
 import { createWallet } from '../practice/wallet/createWallet'
-import { newAccount, newState } from '../practice/wallet/state'
-import { fromFragment, type PlaygroundChoices } from './playground/choices'
+import { createAccount, createState } from '../practice/wallet/state'
+import { fragmentToChoices, type PlaygroundChoices } from './playground/choices'
 
 // The dialog in the documentation consists of static files and uses no server and no node. The dialog's wallet has a
 // new private key in each tab.
@@ -25,8 +25,8 @@ const demoChains: Readonly<Record<string, Chain>> = {
   42161: arbitrum,
   137: polygon,
 }
-const chosenChains = (ids: readonly string[]): Chain[] => ids.map((id) => demoChains[id] ?? mainnet)
-const walletChain = ({ id, name, nativeCurrency: currency }: Chain) => ({
+const findChains = (ids: readonly string[]): Chain[] => ids.map((id) => demoChains[id] ?? mainnet)
+const toWalletChain = ({ id, name, nativeCurrency: currency }: Chain) => ({
   id,
   name,
   currency,
@@ -38,28 +38,28 @@ adoptStyles(theme + sheet)
 const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
   // The wallet starts on the first of the chosen networks.
-  state: newState({
-    accounts: [newAccount()],
-    chains: [...new Set([...chosenChains(fromFragment(location.hash).chains), ...Object.values(demoChains)])].map(
-      walletChain,
+  state: createState({
+    accounts: [createAccount()],
+    chains: [...new Set([...findChains(fragmentToChoices(location.hash).chains), ...Object.values(demoChains)])].map(
+      toWalletChain,
     ),
   }),
 })
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
 announceProvider(createProvider(wallet, origin))
 
-const transportWithoutNode = custom({
+const stubTransport = custom({
   request: async ({ method }: { method: string }) => {
     throw new Error(`This page has no node for ${method}.`)
   },
 })
 
-type Account = { address: `0x${string}`; chainId: number }
-let session: Account | null = null
+type SignedInAccount = { address: `0x${string}`; chainId: number }
+let session: SignedInAccount | null = null
 // On a real site, the sign-in functions call the site's server, because only a server can decide who is signed in.
 const signIn = {
   getNonce: async () => generateSiweNonce(),
-  createMessage: (signer: Account & { nonce: string }) =>
+  createMessage: (signer: SignedInAccount & { nonce: string }) =>
     createSiweMessage({ ...signer, domain: location.host, uri: origin, version: '1' }),
   verify: async ({ message, signature }: { message: string; signature: `0x${string}` }) => {
     const address = message.split('\n')[1] as `0x${string}`
@@ -85,11 +85,11 @@ const storage = createStorage({
 })
 
 const createDemo = ({ chains, wallets, signIn: mode }: PlaygroundChoices): Kisslock => {
-  const [chain = mainnet, ...otherChains] = chosenChains(chains)
+  const [chain = mainnet, ...otherChains] = findChains(chains)
   return createKisslock({
     name: 'Tidepool',
     chains: [chain, ...otherChains],
-    transports: Object.fromEntries([chain, ...otherChains].map(({ id }) => [id, transportWithoutNode])),
+    transports: Object.fromEntries([chain, ...otherChains].map(({ id }) => [id, stubTransport])),
     balance: 'none',
     storage,
     ...(wallets.length && { wallets: { include: wallets } }),
@@ -109,7 +109,7 @@ let currentKey = ''
 let kisslock: Kisslock
 
 const renderDemo = (): void => {
-  const demoChoices = fromFragment(location.hash)
+  const demoChoices = fragmentToChoices(location.hash)
   if (currentKey !== demoKey(demoChoices)) kisslock = createDemo(demoChoices)
   currentKey = demoKey(demoChoices)
   const { accent, locale } = demoChoices

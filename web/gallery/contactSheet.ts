@@ -14,10 +14,10 @@ const sheetsFolder = join(galleryFolder, 'sheets')
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const cellHtml = ({ caption, file }: SheetCell) =>
+const createCellHtml = ({ caption, file }: SheetCell) =>
   `<figure><img src="${escapeHtml(relative(sheetsFolder, file))}" alt=""><figcaption>${escapeHtml(caption)}</figcaption></figure>`
 
-const sheetHtml = ({ columns, width, cells }: ContactSheet, title: string) => `<!doctype html>
+const createSheetHtml = ({ columns, width, cells }: ContactSheet, title: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; padding: 24px; background: #8b909a; font: 13px/1.4 system-ui, sans-serif; width: max-content; color: #101218 }
@@ -27,14 +27,14 @@ figure { margin: 0 }
 img { width: 100%; display: block }
 figcaption { padding-top: 4px }
 </style>
-<h1>${escapeHtml(title)}</h1><main>${cells.map(cellHtml).join('\n')}</main></html>
+<h1>${escapeHtml(title)}</h1><main>${cells.map(createCellHtml).join('\n')}</main></html>
 `
 
 /** Write a sheet as HTML, and as a picture of that HTML. */
-export const layOut = async (page: Page, name: string, sheet: ContactSheet): Promise<void> => {
+export const writeSheet = async (page: Page, name: string, sheet: ContactSheet): Promise<void> => {
   mkdirSync(sheetsFolder, { recursive: true })
   const pageFile = join(sheetsFolder, `${name}.html`)
-  writeFileSync(pageFile, sheetHtml(sheet, name))
+  writeFileSync(pageFile, createSheetHtml(sheet, name))
   await page.setViewportSize({ width: sheet.columns * (sheet.width + 16) + 32, height: 600 })
   await page.goto(pathToFileURL(pageFile).href)
   await page.screenshot({ path: join(sheetsFolder, `${name}.png`), fullPage: true })

@@ -6,7 +6,7 @@ import { type ColorScheme, colorSchemes } from './places'
  * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
  * connection mark are in the middle of their swing.
  */
-const pictureTime = 0.12
+const pausedShare = 0.12
 
 /**
  * Wait until finite animations end, and pause endless animations at the moment `share` of their cycle. The function
@@ -35,7 +35,7 @@ const waitUntilStill = async (share: number): Promise<number> => {
  * The pause between two checks in milliseconds, longer than one frame. Stopping the page's clock in a test does not
  * stop the pause.
  */
-const frameMs = 30
+const pauseMs = 30
 
 /**
  * Wait until everything has loaded and nothing moves in two consecutive checks, because the end of one motion can start
@@ -43,13 +43,13 @@ const frameMs = 30
  */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   for (let quietFrames = 0, frameCount = 0; quietFrames < 2 && frameCount < 40; frameCount++) {
-    quietFrames = (await page.evaluate(waitUntilStill, pictureTime)) === 0 ? quietFrames + 1 : 0
-    await setTimeout(frameMs)
+    quietFrames = (await page.evaluate(waitUntilStill, pausedShare)) === 0 ? quietFrames + 1 : 0
+    await setTimeout(pauseMs)
   }
 }
 
 /** Take a screenshot in the light and in the dark color scheme, after all motion has ended. */
-export const drawInBoth = async (
+export const takeBothScreenshots = async (
   page: Page,
   pathOf: (scheme: ColorScheme) => string,
   options?: PageScreenshotOptions,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { waitUntilSettled } from './draw'
-import { exchangeTexts, findMisfits } from './fits'
+import { findMisfits, translateTexts } from './fits'
 import { languages, readLocale } from './kinds'
 import { languageSizes } from './places'
 import { states } from './states'
@@ -19,7 +19,7 @@ for (const [id, { only, locale }] of Object.entries(states)) {
         await waitUntilSettled(page)
         for (const { tag, dir } of languages) {
           const shownLanguage = { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) }
-          expect(await page.evaluate(exchangeTexts, shownLanguage)).toBeGreaterThan(0)
+          expect(await page.evaluate(translateTexts, shownLanguage)).toBeGreaterThan(0)
           foundMisfits.push(...(await page.evaluate(findMisfits)).map((what) => `${tag}, ${size}: ${what}`))
         }
       }

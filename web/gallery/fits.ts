@@ -7,12 +7,12 @@ type WindowWithTexts = { exchanged?: [Text, string][]; found?: Map<string, Found
  * Replace each English sentence in the page with its translation. Runs in the page. Returns the number of changed
  * texts.
  */
-export const exchangeTexts = ({ language, from, to }: ShownLanguage): number => {
+export const translateTexts = ({ language, from, to }: ShownLanguage): number => {
   const page = window as WindowWithTexts
   for (const [text, english] of page.exchanged ?? []) text.nodeValue = english
   page.exchanged = []
   page.found ??= new Map()
-  const fixedTexts = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
+  const fixedLength = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
   const matchSentence = (key: string, english: string) => {
     const escapedSentence = (from[key] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     const capturingGroup = (matchedText: string, name: string, matchIndex: number) =>
@@ -20,8 +20,8 @@ export const exchangeTexts = ({ language, from, to }: ShownLanguage): number => 
     return english.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
   }
   const findSentence = (english: string): FoundSentence => {
-    const matchingKeys = Object.keys(from).filter((key) => fixedTexts(key) > 1 && matchSentence(key, english))
-    const key = matchingKeys.sort((element, other) => fixedTexts(other) - fixedTexts(element))[0]
+    const matchingKeys = Object.keys(from).filter((key) => fixedLength(key) > 1 && matchSentence(key, english))
+    const key = matchingKeys.sort((element, other) => fixedLength(other) - fixedLength(element))[0]
     return key === undefined ? undefined : [key, { ...matchSentence(key, english)?.groups }]
   }
   const elementsInside = (root: ParentNode): Element[] =>
@@ -65,7 +65,7 @@ export const findMisfits = (): string[] =>
     const textParent = text.parentElement
     if (!textParent || !visibleRects.length || textParent.closest('.kl-sr, [aria-hidden=true]')) return []
     const lineBox = textParent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? textParent
-    const button = lineBox.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
+    const isButton = lineBox.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
     const boxEdges = lineBox.getBoundingClientRect()
     const hidesOverflow = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
@@ -74,12 +74,12 @@ export const findMisfits = (): string[] =>
     }
     const misfitReasons = {
       'cut off': hidesOverflow(textParent) || hidesOverflow(lineBox),
-      'four lines': button && new Set(visibleRects.map(({ top }) => Math.round(top / 4))).size > 3,
+      'four lines': isButton && new Set(visibleRects.map(({ top }) => Math.round(top / 4))).size > 3,
       'off its box': visibleRects.some(({ left, right }) => left < boxEdges.left - 2 || right > boxEdges.right + 2),
-      'below its button': button && visibleRects.some(({ bottom }) => bottom > boxEdges.bottom + 2),
+      'below its button': isButton && visibleRects.some(({ bottom }) => bottom > boxEdges.bottom + 2),
       'off the screen':
         !textParent.closest('.kc-scroll') &&
         visibleRects.some(({ left, right }) => left < -1 || right > innerWidth + 1),
     }
-    return Object.entries(misfitReasons).flatMap(([what, is]) => (is ? [`${what}: ${text.data}`] : []))
+    return Object.entries(misfitReasons).flatMap(([reason, isMisfit]) => (isMisfit ? [`${reason}: ${text.data}`] : []))
   })

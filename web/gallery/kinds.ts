@@ -21,7 +21,7 @@ export const languages: readonly Language[] = readdirSync(join(DATA_FOLDER, 'loc
 /** A kind of browser, and the states that are drawn in it. */
 export type LanguageKind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
 
-const distinctWords = [
+const statesWithOwnTexts = [
   'home-detected',
   'help-choose',
   'ext-waiting',
@@ -43,17 +43,17 @@ const distinctWords = [
 export const languageKinds: Readonly<Record<string, LanguageKind>> = {
   'forced-colors': {
     options: { viewport: screenSizes.wide, contextOptions: { forcedColors: 'active' } },
-    states: [...distinctWords, 'qr-ready', 'host-idle', 'host-connected'],
+    states: [...statesWithOwnTexts, 'qr-ready', 'host-idle', 'host-connected'],
   },
   // At 200 % zoom, the viewport has half as many CSS pixels in each direction, and each CSS pixel is twice as large.
   'zoom-200': {
     options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
-    states: [...distinctWords, 'qr-ready'],
+    states: [...statesWithOwnTexts, 'qr-ready'],
   },
   'narrow-320': {
     options: { viewport: languageSizes.narrow },
     states: [
-      ...distinctWords,
+      ...statesWithOwnTexts,
       'host-connected',
       'host-wrongnet',
       'qr-unset',

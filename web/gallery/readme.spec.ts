@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { drawInBoth } from './draw'
+import { takeBothScreenshots } from './draw'
 import { screenSizes } from './places'
 import { runSteps, type Steps } from './states/steps'
 import { findState, test, testState } from './test'
@@ -36,7 +36,7 @@ test.use({ site: 'readme' })
 
 const drawPicture = async (page: Page, name: string) => {
   await page.mouse.move(0, 0)
-  await drawInBoth(page, (scheme) => join(imagesFolder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`))
+  await takeBothScreenshots(page, (scheme) => join(imagesFolder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`))
 }
 
 for (const [name, id] of Object.entries(statePictures))

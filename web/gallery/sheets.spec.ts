@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from '@playwright/test'
-import { type ContactSheet, layOut, type SheetCell } from './contactSheet'
+import { type ContactSheet, type SheetCell, writeSheet } from './contactSheet'
 import { languageKinds, languages } from './kinds'
 import { galleryFolder, type ScreenSize, screenSizes } from './places'
 
@@ -18,7 +18,7 @@ const picturesIn = (folder: string, name = /\.png$/): SheetCell[] =>
     .map((file) => ({ caption: basename(file, '.png'), file: join(galleryFolder, folder, file) }))
 
 const createSheet = (title: string, folder: string, form: Omit<ContactSheet, 'cells'>, name?: RegExp) =>
-  test(title, ({ page }) => layOut(page, title, { ...form, cells: picturesIn(folder, name) }))
+  test(title, ({ page }) => writeSheet(page, title, { ...form, cells: picturesIn(folder, name) }))
 
 createSheet('states-wide-light', '', { columns: 6, width: 480 }, fileEnding.wide)
 createSheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, fileEnding.wide)
@@ -42,9 +42,9 @@ for (const size of Object.keys(screenSizes) as ScreenSize[])
       return existsSync(drawingFile) ? [[{ caption: `${caption}: comparison`, file: drawingFile }, ownPictures]] : []
     })
     const sheetForm = size === 'wide' ? { columns: 4, width: 480 } : { columns: 8, width: 240 }
-    await layOut(page, `pairs-${size}`, { ...sheetForm, cells: picturePairs.flat() })
+    await writeSheet(page, `pairs-${size}`, { ...sheetForm, cells: picturePairs.flat() })
     for (const cells of picturePairs)
-      await layOut(page, `pair-${basename(cells[1]?.file ?? '', '.png')}`, {
+      await writeSheet(page, `pair-${basename(cells[1]?.file ?? '', '.png')}`, {
         columns: 2,
         width: screenSizes[size].width,
         cells,

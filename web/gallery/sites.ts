@@ -16,12 +16,12 @@ const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
  * The settings that differ between the sites: the accent, the wallets at the top of the list, and whether visitors sign
  * in.
  */
-type OwnSettings = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
+type OwnSettings = { accent?: string | undefined; popular?: readonly string[]; hasSignIn?: true }
 
 const redirectUri = 'https://notebook.example/callback'
 
 /** The query of the client's redirect to the site with sign-in. */
-export const programQuery = new URLSearchParams({
+export const clientQuery = new URLSearchParams({
   ...{ client_id: 'notebook', redirect_uri: redirectUri, response_type: 'code', scope: 'openid profile' },
   ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
 })
@@ -50,16 +50,16 @@ const popularWallets = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
  * Return the settings of a site. `node` serves Ethereum. The node of Base is the discard port, where no server listens,
  * so requests about Base get no response.
  */
-const settings = (
+const createSettings = (
   origin: string,
   node: string,
-  { accent = accentNames[0], popular = popularWallets, signs }: OwnSettings,
+  { accent = accentNames[0], popular = popularWallets, hasSignIn }: OwnSettings,
 ) => `
 [site]
 name = "Tidepool"
 sentence = "Trade at the pace of the tide."
 icon = "./icon.svg"
-${signs ? `origins = ["${origin}"]` : ''}
+${hasSignIn ? `origins = ["${origin}"]` : ''}
 
 [appearance]
 scheme = "auto"
@@ -75,7 +75,7 @@ rpc = ["http://127.0.0.1:9"]
 [chains.42161]
 [chains.10]
 [chains.59144]
-${signs ? signInSettings : ''}`
+${hasSignIn ? signInSettings : ''}`
 
 /** Start the sites' chain, and give Rabby's account the ENS name and the balance that the states show. */
 const startEthereum = async (): Promise<Started<string>> => {
@@ -88,24 +88,27 @@ const startEthereum = async (): Promise<Started<string>> => {
 
 type StartSite = (once: Once) => Promise<Started<string>>
 
-const site =
+const createSiteStart =
   (ownSettings: OwnSettings, command: Command = 'serve'): StartSite =>
   async (once) => {
     const node = await once('ethereum', startEthereum)
-    const siteFiles = (origin: string) => ({ 'kisslock.toml': settings(origin, node, ownSettings), 'icon.svg': icon })
+    const siteFiles = (origin: string) => ({
+      'kisslock.toml': createSettings(origin, node, ownSettings),
+      'icon.svg': icon,
+    })
     const { origin, stop } = await startServer(command, siteFiles)
     return { value: origin, stop }
   }
 
 /**
  * The sites: the plain site, a site with scanning and its own relay, a site with sign-in, the README's site, and a shop
- * with gates. `findOrigin` also starts a site for each accent.
+ * with gates. `startSiteOnce` also starts a site for each accent.
  */
 const siteStarts = {
-  plain: site({}),
-  scanning: site({}, 'dev'),
-  signing: site({ signs: true }),
-  readme: site({ accent: 'green', popular: [] }),
+  plain: createSiteStart({}),
+  scanning: createSiteStart({}, 'dev'),
+  signing: createSiteStart({ hasSignIn: true }),
+  readme: createSiteStart({ accent: 'green', popular: [] }),
   gated: async () => {
     const { value, stop } = await startShop()
     return { value: value.origin, stop }
@@ -115,7 +118,7 @@ const siteStarts = {
 export type Site = keyof typeof siteStarts | { accent: string }
 
 /** Start a site at its first call. Return its origin. */
-export const findOrigin = (once: Once, name: Site): Promise<string> =>
+export const startSiteOnce = (once: Once, name: Site): Promise<string> =>
   typeof name === 'string'
     ? once(name, () => siteStarts[name](once))
-    : once(`accent ${name.accent}`, () => site(name)(once))
+    : once(`accent ${name.accent}`, () => createSiteStart(name)(once))

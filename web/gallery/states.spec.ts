@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { accentNames } from '../build/accents'
-import { drawInBoth, waitUntilSettled } from './draw'
+import { takeBothScreenshots, waitUntilSettled } from './draw'
 import { languageKinds } from './kinds'
 import { galleryFolder, picturePath, type ScreenSize, screenSizes } from './places'
 import { states } from './states'
@@ -9,7 +9,9 @@ import { testState } from './test'
 for (const [id, { only, whole }] of Object.entries(states))
   for (const size of only ? [only] : (Object.keys(screenSizes) as ScreenSize[]))
     testState(`${id}, ${size}`, id, { viewport: screenSizes[size] }, ({ page }) =>
-      drawInBoth(page, (scheme) => picturePath(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
+      takeBothScreenshots(page, (scheme) => picturePath(id, size, scheme), {
+        fullPage: whole === true && size === 'mobile',
+      }),
     )
 
 for (const [kind, { options, states: ids }] of Object.entries(languageKinds))
@@ -21,5 +23,5 @@ for (const [kind, { options, states: ids }] of Object.entries(languageKinds))
 
 for (const accent of accentNames)
   testState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: screenSizes.wide }, ({ page }) =>
-    drawInBoth(page, (scheme) => join(galleryFolder, 'accents', `${accent}-${scheme}.png`)),
+    takeBothScreenshots(page, (scheme) => join(galleryFolder, 'accents', `${accent}-${scheme}.png`)),
   )

@@ -1,7 +1,7 @@
 import type { PlaywrightTestOptions } from '@playwright/test'
 import { withoutPractice } from '../e2e/scan/withoutPractice'
 import { test as base } from '../e2e/servers/kept'
-import { findOrigin, type Site } from './sites'
+import { type Site, startSiteOnce } from './sites'
 import { states } from './states'
 import { runSteps } from './states/steps'
 import { browserOptions, createVisitor, type Visitor } from './visitor'
@@ -9,7 +9,7 @@ import { browserOptions, createVisitor, type Visitor } from './visitor'
 /** A test with a visitor of a site. */
 export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }>({
   site: ['plain', { option: true }],
-  origin: [async ({ once, site }, use) => use(await findOrigin(once, site)), { timeout: 120_000 }],
+  origin: [async ({ once, site }, use) => use(await startSiteOnce(once, site)), { timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),
   visitor: async ({ page, site }, use) => {
     if (site === 'scanning') await withoutPractice(page)

@@ -10,7 +10,7 @@ import { readStored, storeText } from './stored'
 import theme from './theme.css?inline'
 import { createProvider } from './wallet/createProvider'
 import { createWallet } from './wallet/createWallet'
-import { practiceState } from './wallet/practice'
+import { createPracticeState } from './wallet/practice'
 import { parseState, serializeState } from './wallet/stored'
 
 // `kisslock dev` loads this file with the practice wallet, which holds nothing of value, and the panel that controls
@@ -21,13 +21,13 @@ const stateKey = 'kisslock.practice'
  * How long the worker of a slow wallet takes to start, in milliseconds. In measurements, MetaMask's first response took
  * 0.95 to 4.6 s.
  */
-const wakeMs = 3000
+const wakeDelayMs = 3000
 
 /**
  * The URL of this file. The expression `new URL('…', import.meta.url)` cannot be used directly, because the bundler
  * would treat its path as a file to bundle.
  */
-const ownUrl = import.meta.url
+const scriptUrl = import.meta.url
 
 adoptStyles(theme + sheet + panel)
 const askVisitor = createSheet((address) => {
@@ -40,10 +40,10 @@ const askVisitor = createSheet((address) => {
 const practiceModes = createModes(askVisitor, 'ask')
 const wallet = createWallet({
   approve: practiceModes.approve,
-  state: parseState(readStored(stateKey)) ?? practiceState(),
+  state: parseState(readStored(stateKey)) ?? createPracticeState(),
   // Requests to a node go through the page's own server, because the page's policy allows no other server.
-  nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
-  onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
+  nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, scriptUrl).href,
+  onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeDelayMs),
   onChange(state) {
     storeText(stateKey, serializeState(state))
     updatePanel()

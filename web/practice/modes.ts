@@ -13,22 +13,22 @@ export const modeNames = {
  * The delay before the practice wallet declines, in milliseconds. A person needs at least this long, and the page
  * treats a faster rejection as the wallet's own, without a window.
  */
-export const declineMs = 100
+export const declineDelayMs = 100
 
 export type PracticeMode = keyof typeof modeNames
 
 /** Create the function that answers prompts. In the mode `never`, prompts stay open until the mode changes. */
 export function createModes(
-  ask: ApprovePrompt,
-  first: PracticeMode,
+  askVisitor: ApprovePrompt,
+  firstMode: PracticeMode,
 ): { approve: ApprovePrompt; set: (mode: PracticeMode) => void } {
-  let currentMode = first
+  let currentMode = firstMode
   let waitingPrompts: (() => void)[] = []
   const answersByMode: { readonly [Key in PracticeMode]: (prompt: Prompt) => Promise<PromptDecision> } = {
-    ask,
+    ask: askVisitor,
     approve: async () => ({ approved: true }),
     reject: async () => {
-      await new Promise((resolve) => setTimeout(resolve, declineMs))
+      await new Promise((resolve) => setTimeout(resolve, declineDelayMs))
       return { approved: false }
     },
     refuse: async () => ({ approved: false }),
@@ -43,7 +43,7 @@ export function createModes(
       currentMode = next
       const remainingPrompts = waitingPrompts
       waitingPrompts = []
-      for (const goOn of remainingPrompts) goOn()
+      for (const answerPrompt of remainingPrompts) answerPrompt()
     },
   }
 }

@@ -1,11 +1,11 @@
-import { declineMs } from '../practice/modes'
+import { declineDelayMs } from '../practice/modes'
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
 import { batchBehaviours } from './batches'
 import { type Behaviour, createBehaviours } from './behaviour'
 import type { Answer } from './inpage'
-import { stateOf, type WalletOptions } from './options'
+import { createInitialState, type WalletOptions } from './options'
 import { createQuestions } from './questions'
 
 /** One request that a page has sent to the wallet. */
@@ -29,7 +29,7 @@ export interface Background {
 }
 
 /** Resolve after the time that a person needs to decline. */
-const aPerson = () => new Promise((resolve) => setTimeout(resolve, declineMs))
+const waitForPerson = () => new Promise((resolve) => setTimeout(resolve, declineDelayMs))
 
 /** Create a wallet that responds to pages according to its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
@@ -40,15 +40,15 @@ export function createBackground(options: WalletOptions): Background {
   const inFlight = new Map<string, Behaviour>()
 
   const wallet = createWallet({
-    state: stateOf(options),
+    state: createInitialState(options),
     async approve(prompt) {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      const answerable = aPerson()
+      const personHasAnswered = waitForPerson()
       const approved = behaviour !== 'reject' && behaviour !== 'refuse'
       const decision = behaviour === 'ask' ? await questions.hold(prompt) : { approved }
-      if (!decision.approved && behaviour !== 'refuse') await answerable
+      if (!decision.approved && behaviour !== 'refuse') await personHasAnswered
       return decision
     },
   })
@@ -59,31 +59,31 @@ export function createBackground(options: WalletOptions): Background {
     const method = args?.method
     requests.push({ origin, method, params: args?.params })
     const behaviour = behaviours.next(method)
-    const asleep = await wallet.awake().catch(failed)
-    if (asleep) return asleep
+    const errorWhileAsleep = await wallet.awake().catch(toErrorAnswer)
+    if (errorWhileAsleep) return errorWhileAsleep
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') {
       // The code 4001 means that a person declined, so wait as long as a person would take.
-      if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
-      return prepared(behaviour)
+      if ('error' in behaviour && Number(behaviour.error.code) === 4001) await waitForPerson()
+      return toAnswer(behaviour)
     }
     inFlight.set(method, behaviour)
     return wallet
       .request(origin, args)
-      .then((value): Answer => ({ kind: 'value', value }), failed)
+      .then((value): Answer => ({ kind: 'value', value }), toErrorAnswer)
       .finally(() => inFlight.delete(method))
   }
 
   return { wallet, answer, requests, prompts, nextQuestion: questions.next, setBehaviour: behaviours.set }
 }
 
-function prepared(behaviour: Exclude<Behaviour, string>): Answer {
+function toAnswer(behaviour: Exclude<Behaviour, string>): Answer {
   if ('value' in behaviour) return { kind: 'value', value: behaviour.value }
   if ('throws' in behaviour) return { kind: 'throws', thrown: behaviour.throws }
   const { message, ...fields } = behaviour.error
   return { kind: 'error', message, fields }
 }
 
-function failed({ code, message, data }: RpcError): Answer {
+function toErrorAnswer({ code, message, data }: RpcError): Answer {
   return { kind: 'error', message, fields: data === undefined ? { code } : { code, data } }
 }

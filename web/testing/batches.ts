@@ -1,7 +1,7 @@
 import type { Behaviours } from './behaviour'
 import type { WalletOptions } from './options'
 
-const methods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_showCallsStatus']
+const batchMethods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_showCallsStatus']
 
 /**
  * Return the behaviours of a wallet that does not support batches, or of a wallet whose person declines the account
@@ -11,8 +11,8 @@ export const batchBehaviours = (batches: WalletOptions['batches']): Behaviours =
   if (batches === 'upgrade-refused')
     return { wallet_sendCalls: { error: { code: 5750, message: 'The person has refused to upgrade the account.' } } }
   if (batches !== false) return {}
-  const missing = (method: string) => ({
+  const createMissingMethodError = (method: string) => ({
     error: { code: -32_601, message: `The method "${method}" does not exist / is not available.` },
   })
-  return Object.fromEntries(methods.map((method) => [method, missing(method)]))
+  return Object.fromEntries(batchMethods.map((method) => [method, createMissingMethodError(method)]))
 }

@@ -22,7 +22,7 @@ export type Behaviour =
 /** Behaviours by method name, or by kind of prompt (`connect` covers both ways to request accounts). */
 export type Behaviours = { readonly [Key in PromptKind | (string & {})]?: Behaviour | readonly Behaviour[] }
 
-const kindOf: Readonly<Record<string, PromptKind>> = {
+const promptKindByMethod: Readonly<Record<string, PromptKind>> = {
   eth_requestAccounts: 'connect',
   wallet_requestPermissions: 'connect',
   wallet_switchEthereumChain: 'switch',
@@ -41,14 +41,14 @@ export function createBehaviours(behaviours: Behaviours): {
   next: (key: string) => Behaviour
   set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
 } {
-  const lists = new Map<string, Behaviour[]>()
+  const behavioursByKey = new Map<string, Behaviour[]>()
   const set = (key: string, behaviour: Behaviour | readonly Behaviour[]) =>
-    lists.set(key, Array.isArray(behaviour) ? [...behaviour] : [behaviour as Behaviour])
+    behavioursByKey.set(key, Array.isArray(behaviour) ? [...behaviour] : [behaviour as Behaviour])
   for (const [key, behaviour] of Object.entries(behaviours)) if (behaviour) set(key, behaviour)
   return {
     set,
     next(key) {
-      const list = lists.get(key) ?? lists.get(kindOf[key] ?? '') ?? []
+      const list = behavioursByKey.get(key) ?? behavioursByKey.get(promptKindByMethod[key] ?? '') ?? []
       return (list.length > 1 ? list.shift() : list[0]) ?? 'approve'
     },
   }

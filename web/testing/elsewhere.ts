@@ -3,7 +3,7 @@
  * script into a blank page and passes messages between the wallet and the tested pages.
  */
 import { inpage } from './inpage'
-import { installIn, type Pages } from './installWallet'
+import { installWalletInPages, type Pages } from './installWallet'
 import type { WalletOptions } from './options'
 
 type Answer = Parameters<Pages['expose']>[1]
@@ -13,11 +13,11 @@ declare global {
 }
 
 async function install(options: WalletOptions) {
-  let answered: Answer | undefined
-  const handle = await installIn(
+  let latestAnswer: Answer | undefined
+  const handle = await installWalletInPages(
     {
       expose(name, answer) {
-        answered = answer
+        latestAnswer = answer
         return kisslockCarry('expose', name)
       },
       prepare: (page) => kisslockCarry('prepare', `(${inpage})(${JSON.stringify(page)})`),
@@ -29,7 +29,7 @@ async function install(options: WalletOptions) {
   return {
     ...handle,
     ...wallet,
-    answer: (origin: string, args: Parameters<Answer>[1]) => answered?.(origin, args),
+    answer: (origin: string, args: Parameters<Answer>[1]) => latestAnswer?.(origin, args),
     switchChain: (chainId: number) => wallet.replace({ ...wallet.state(), chainId }),
   }
 }

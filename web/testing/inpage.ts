@@ -1,5 +1,5 @@
 /** The parameters of the half of a wallet that runs in the page. */
-export interface Inpage {
+export interface InpageParameters {
   /** The name of the function that calls the wallet, and of the DOM event that delivers its events. */
   readonly bridge: string
   /** The announcement's `info` (EIP-6963), unchecked: a test can announce invalid values. */
@@ -22,7 +22,7 @@ export type Answer =
  * The half of a wallet that runs in the page, before the page's scripts. This function is sent to the page as text, so
  * it must not use anything that is declared outside of it.
  */
-export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): void {
+export function inpage({ bridge, info, announceAfter, legacy, flags }: InpageParameters): void {
   const page = window as unknown as Record<string, unknown>
   const call = page[bridge] as (args: unknown) => Promise<Answer>
   const listeners = new Map<string, Set<(payload: unknown) => void>>()

@@ -4,8 +4,8 @@ import type { RequestArguments, Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import { type Background, createBackground, type WalletRequest } from './background'
 import type { Behaviour } from './behaviour'
-import { type Inpage, inpage } from './inpage'
-import { infoOf, type WalletOptions } from './options'
+import { type InpageParameters, inpage } from './inpage'
+import { createInfo, type WalletOptions } from './options'
 
 /**
  * The test's handle for an installed wallet. The wallet runs in the test, so it survives reloads of the page, like an
@@ -47,36 +47,36 @@ export interface Pages {
   /** Adds a function with this name to the pages. The function returns the wallet's response. */
   readonly expose: (name: string, answer: Background['answer']) => Promise<unknown>
   /** Runs the wallet's half for pages (inpage.ts) in every document, before the page's own scripts. */
-  readonly prepare: (page: Inpage) => Promise<unknown>
+  readonly prepare: (page: InpageParameters) => Promise<unknown>
   /** Dispatches an event in every open page of one origin. Null means all origins. */
   readonly tell: (origin: string | null, message: WalletMessage) => Promise<unknown>
 }
 
-let installed = 0
+let installedCount = 0
 
 /** Install a wallet that really signs, in every page of a context or in one page. Call this function before `goto`. */
 export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
-  installIn(pagesOf(target), options)
+  installWalletInPages(pagesOf(target), options)
 
 /** Install a wallet in these pages. */
-export async function installIn(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
-  const bridge = `__wallet${++installed}`
+export async function installWalletInPages(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
+  const bridge = `__wallet${++installedCount}`
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
 
   // Pages receive the event of a change before the response that caused it, as they do from real wallets.
-  let delivered: Promise<unknown> = Promise.resolve()
+  let lastDelivery: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
-    delivered = Promise.all([delivered, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
+    lastDelivery = Promise.all([lastDelivery, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
   })
   await pages.expose(bridge, async (origin, args) => {
     const answer = await background.answer(origin, args)
-    await delivered
+    await lastDelivery
     return answer
   })
 
-  const info = infoOf(options)
+  const info = createInfo(options)
   const { announceAfter = 0, legacy = false, flags = {} } = options
   await pages.prepare({
     bridge,
@@ -115,9 +115,9 @@ const pagesOf = (target: Page | BrowserContext): Pages => ({
   prepare: (page) => target.addInitScript(inpage, page),
   tell: (origin, message) => {
     const pages = 'pages' in target ? target.pages() : [target]
-    const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
+    const targetPages = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
     const dispatch = (detail: WalletMessage) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
     // A page that is navigating away cannot receive the event.
-    return Promise.all(meant.map((page) => page.evaluate(dispatch, message).catch(() => false)))
+    return Promise.all(targetPages.map((page) => page.evaluate(dispatch, message).catch(() => false)))
   },
 })

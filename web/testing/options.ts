@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import {
+  createAccount,
+  createState,
   firstChains,
-  newAccount,
-  newState,
   toAccount,
   type WalletChain,
   type WalletState,
@@ -53,7 +53,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Return the `info` that the wallet announces (EIP-6963). */
-export const infoOf = (options: WalletOptions): Readonly<Record<string, unknown>> => ({
+export const createInfo = (options: WalletOptions): Readonly<Record<string, unknown>> => ({
   uuid: options.uuid ?? crypto.randomUUID(),
   name: options.name ?? 'Test wallet',
   rdns: options.rdns ?? 'test.example.wallet',
@@ -73,11 +73,11 @@ const toChain = (chain: number | WalletChain): WalletChain =>
       })
 
 /** Return the wallet's initial state. */
-export function stateOf(options: WalletOptions): WalletState {
-  const accounts = options.keys?.map(toAccount) ?? [newAccount()]
+export function createInitialState(options: WalletOptions): WalletState {
+  const accounts = options.keys?.map(toAccount) ?? [createAccount()]
   const chains = options.chains?.map(toChain) ?? firstChains
   const chainId = options.chainId ?? chains[0]?.id ?? 1
   const grant = { accounts: accounts.slice(0, 1).map((account) => account.address), chains: [chainId] }
   const grants = Object.fromEntries((options.connectedTo ?? []).map((origin) => [origin, grant]))
-  return newState({ accounts, chains, chainId, grants, locked: options.locked ?? false })
+  return createState({ accounts, chains, chainId, grants, locked: options.locked ?? false })
 }

@@ -1,7 +1,7 @@
 import type { Prompt, PromptDecision } from '../practice/wallet/prompts'
 
 /** How long a test waits for a prompt, in milliseconds. */
-const patienceMs = 10_000
+const promptTimeoutMs = 10_000
 
 interface Question {
   readonly prompt: Prompt
@@ -13,28 +13,31 @@ export function createQuestions(): {
   hold: (prompt: Prompt) => Promise<PromptDecision>
   next: (decision: PromptDecision) => Promise<Prompt>
 } {
-  const unread: Question[] = []
-  const waiting: ((one: Question) => void)[] = []
+  const waitingQuestions: Question[] = []
+  const waitingTests: ((one: Question) => void)[] = []
   return {
     hold: (prompt) =>
       new Promise((answer) => {
-        const test = waiting.shift()
-        if (test) test({ prompt, answer })
-        else unread.push({ prompt, answer })
+        const notifyTest = waitingTests.shift()
+        if (notifyTest) notifyTest({ prompt, answer })
+        else waitingQuestions.push({ prompt, answer })
       }),
     async next(decision) {
-      const one = unread.shift() ?? (await soon<Question>((resolve) => waiting.push(resolve)))
+      const one = waitingQuestions.shift() ?? (await resolveInTime<Question>((resolve) => waitingTests.push(resolve)))
       one.answer(decision)
       return one.prompt
     },
   }
 }
 
-function soon<Value>(register: (resolve: (value: Value) => void) => void): Promise<Value> {
+function resolveInTime<Value>(register: (resolve: (value: Value) => void) => void): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The wallet was not asked anything that waits.')), patienceMs)
+    const timeout = setTimeout(
+      () => reject(new Error('The wallet was not asked anything that waits.')),
+      promptTimeoutMs,
+    )
     register((value) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve(value)
     })
   })

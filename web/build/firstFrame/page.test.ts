@@ -10,7 +10,7 @@ import { createPageCore } from '../../src/createPageCore'
 import { freshScreen } from '../../src/dialog/render.fixture'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { PublicSite, SignInMode } from '../../src/server/wire.gen'
-import { drawFirstFrame, framesByLanguage } from './page'
+import { framesByLanguage, renderFirstFrame } from './page'
 
 freshScreen()
 
@@ -55,7 +55,7 @@ describe('the first frame of the hosted page', () => {
     'the first frame with the values of %s equals React’s rendering in every language',
     async (title) => {
       const site = sites[title] ?? plain
-      for (const tag of tags) expect(fill(tag, site), tag).toBe((await drawFirstFrame(tag, site)).join(''))
+      for (const tag of tags) expect(fill(tag, site), tag).toBe((await renderFirstFrame(tag, site)).join(''))
     },
   )
 

@@ -4,14 +4,15 @@ import { Page } from '../../site/Page'
 import { createCore } from '../../src/createCore'
 import type { Messages } from '../../src/locale/messages'
 import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
-import { slotMarker, splitAtSlots } from './pieces'
+import { renderPieces, slotMarker } from './pieces'
 
 /** Return a configuration for a visitor without a connection. The page reads no other settings for such a visitor. */
-const sampleConfig = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
+const createSampleConfig = (site: PublicSite) =>
+  ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
 
 /** Render the page of a visitor without a connection in one language. */
-export const drawFirstFrame = async (tag: string, site: PublicSite): Promise<string[]> => {
-  const config = sampleConfig(site)
+export const renderFirstFrame = async (tag: string, site: PublicSite): Promise<string[]> => {
+  const config = createSampleConfig(site)
   const messages: Messages = (await loadSentences(tag, 'first')).default
   const kisslock = createCore({
     config: () => config,
@@ -21,7 +22,7 @@ export const drawFirstFrame = async (tag: string, site: PublicSite): Promise<str
     before: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
     start: () => Promise.reject(new Error('The build draws a page without wallets.')),
   })
-  return splitAtSlots(<Page kisslock={kisslock} />)
+  return renderPieces(<Page kisslock={kisslock} />)
 }
 
 const site = {
@@ -45,10 +46,10 @@ const sampleSites: Record<string, PublicSite> = {
   'privacy_url terms_url': { ...site, ...privacyLink, ...termsLink },
 }
 
-const framesInLanguage = async (tag: string) => {
+const renderFramesInLanguage = async (tag: string) => {
   const framesBySite = Object.entries(sampleSites).map(async ([links, site]) => [
     links,
-    await drawFirstFrame(tag, site),
+    await renderFirstFrame(tag, site),
   ])
   return [tag, Object.fromEntries(await Promise.all(framesBySite))]
 }
@@ -57,5 +58,5 @@ const framesInLanguage = async (tag: string) => {
  * The pieces of HTML of the hosted page. The outer key is the language, and the inner key describes the site's links.
  */
 export const framesByLanguage: Record<string, Record<string, string[]>> = Object.fromEntries(
-  await Promise.all(Object.keys(directions).map(framesInLanguage)),
+  await Promise.all(Object.keys(directions).map(renderFramesInLanguage)),
 )

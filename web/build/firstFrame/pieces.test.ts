@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { slotMarker, splitAtSlots } from './pieces'
+import { renderPieces, slotMarker } from './pieces'
 
 it('markup is split at the placeholders of texts and attributes, and the first piece is markup', () => {
   const link = createElement(
@@ -12,7 +12,7 @@ it('markup is split at the placeholders of texts and attributes, and the first p
     slotMarker('name'),
   )
   const pieces = ['<a href="', 'url', '" title="a &quot;b&quot;">', 'name', '<!-- --> &amp; <!-- -->', 'name', '</a>']
-  expect(splitAtSlots(link)).toEqual(pieces)
-  expect(splitAtSlots(slotMarker('name'))).toEqual(['', 'name', ''])
-  expect(splitAtSlots(createElement('p'))).toEqual(['<p></p>'])
+  expect(renderPieces(link)).toEqual(pieces)
+  expect(renderPieces(slotMarker('name'))).toEqual(['', 'name', ''])
+  expect(renderPieces(createElement('p'))).toEqual(['<p></p>'])
 })

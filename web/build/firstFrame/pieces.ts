@@ -13,5 +13,5 @@ export const slotMarker = (name: string): string => start + name + end
  * Render a tree with React's server renderer and split the HTML at the placeholders. In the result, pieces of HTML and
  * names of placeholders alternate. The first item is a piece of HTML.
  */
-export const splitAtSlots = (tree: ReactNode): string[] =>
+export const renderPieces = (tree: ReactNode): string[] =>
   renderToString(tree).split(new RegExp(`${start}(\\w+)${end}`))

@@ -1,11 +1,11 @@
 import { build, type Plugin, runnerImport } from 'vite'
-import { kisslockData } from '../data'
+import { dataPlugin } from '../data'
 
 const PAGE_PATH = `${import.meta.dirname}/page.tsx`
 const INLINE_SCRIPT_PATH = `${import.meta.dirname}/../../site/inlineScript.ts`
 
 /** Bundle a module and its imports into one small classic script. */
-const inlineScript = async (entry: string): Promise<string> => {
+const bundleInlineScript = async (entry: string): Promise<string> => {
   const bundle = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,13 +23,16 @@ const inlineScript = async (entry: string): Promise<string> => {
  * page's inline script, and the hosted page of a visitor without a connection. The server fills in the texts of this
  * page.
  */
-export const firstFrame = (): Plugin => ({
+export const firstFramePlugin = (): Plugin => ({
   name: 'kisslock-first-frame',
   async generateBundle() {
-    const plugins = [kisslockData({ files: false })]
+    const plugins = [dataPlugin({ files: false })]
     const settings = { configFile: false, logLevel: 'error', plugins } as const
     const { framesByLanguage } = (await runnerImport<typeof import('./page')>(PAGE_PATH, settings)).module
-    const scriptAndPages = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT_PATH), pages: framesByLanguage })
+    const scriptAndPages = JSON.stringify({
+      script: await bundleInlineScript(INLINE_SCRIPT_PATH),
+      pages: framesByLanguage,
+    })
     this.emitFile({ type: 'asset', fileName: 'first-frame.json', source: scriptAndPages })
   },
 })

@@ -1,21 +1,21 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { accentStyles } from '../accents'
+import { accentStylesPlugin } from '../accents'
 import { chunkGroups } from '../chunks'
-import { kisslockData } from '../data'
+import { dataPlugin } from '../data'
 import { integrityPlugin } from '../integrity'
-import { type ModuleGraph, sharedData, staticImports } from '../packageFiles'
-import { relayStandIns } from '../relay/plugin'
+import { type ModuleGraph, sharedDataPattern, staticImports } from '../packageFiles'
+import { relayStandInsPlugin } from '../relay/plugin'
 import { webFolder } from '../rows.ts'
-import { shadowStyles } from '../shadowStyles'
+import { shadowStylesPlugin } from '../shadowStyles'
 import { dependencyAliases } from './dialog'
 
 const sourcePath = (path: string) => `${webFolder}element/standalone/${path}`
 
-const sharedModules: Plugin = {
+const sharedDataPlugin: Plugin = {
   name: 'kisslock-shared-data',
   enforce: 'pre',
-  resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
+  resolveId: (id) => (sharedDataPattern.test(id) ? { id, external: true } : undefined),
 }
 
 /**
@@ -32,7 +32,7 @@ const plainLoadingPlugin: Plugin = {
  * The groups of chunks. The module with the networks is added to the chunk of the engine, so that both load in one
  * request.
  */
-const connectChunkGroups = chunkGroups.map(({ name, test }) => ({
+const chunkGroupsOfConnect = chunkGroups.map(({ name, test }) => ({
   name,
   test: (id: string) => test(id) || (name === 'engine' && /\/element\/standalone\/networks\.ts$|chain-facts/.test(id)),
 }))
@@ -41,7 +41,7 @@ const connectChunkGroups = chunkGroups.map(({ name, test }) => ({
  * Return `rest` for a module that loads right after the button and before any later chunk. Return null for any other
  * module. All modules of the chunk `rest` load in one request.
  */
-const onDemandGroup = (id: string, graph: ModuleGraph): string | null =>
+const findOnDemandGroup = (id: string, graph: ModuleGraph): string | null =>
   staticImports(graph, [sourcePath('runtime.ts')]).has(id) && !staticImports(graph, [sourcePath('index.ts')]).has(id)
     ? 'rest'
     : null
@@ -53,13 +53,13 @@ const onDemandGroup = (id: string, graph: ModuleGraph): string | null =>
 export const connectSettings = (): UserConfig => ({
   resolve: { alias: dependencyAliases },
   plugins: [
-    sharedModules,
+    sharedDataPlugin,
     plainLoadingPlugin,
-    shadowStyles(),
+    shadowStylesPlugin(),
     react(),
-    kisslockData({ files: false, library: true }),
-    accentStyles(),
-    relayStandIns(),
+    dataPlugin({ files: false, library: true }),
+    accentStylesPlugin(),
+    relayStandInsPlugin(),
     integrityPlugin(),
   ],
   build: {
@@ -67,11 +67,11 @@ export const connectSettings = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'rest', name: onDemandGroup }, ...connectChunkGroups],
+          groups: [{ debugName: 'rest', name: findOnDemandGroup }, ...chunkGroupsOfConnect],
           includeDependenciesRecursively: false,
         },
         chunkFileNames: '[name].js',
-        paths: (id) => (sharedData.test(id) ? `${id.replace(sharedData, './data/')}.js` : id),
+        paths: (id) => (sharedDataPattern.test(id) ? `${id.replace(sharedDataPattern, './data/')}.js` : id),
       },
     },
   },

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { mergeConfig, type Plugin, type UserConfig } from 'vite'
-import { accentStyles } from '../accents'
+import { accentStylesPlugin } from '../accents'
 import { type BuildName, builds } from '../builds.ts'
 import { chunkGroups } from '../chunks'
-import { kisslockData } from '../data'
-import { firstFrame } from '../firstFrame/plugin'
-import { relayStandIns } from '../relay/plugin'
+import { dataPlugin } from '../data'
+import { firstFramePlugin } from '../firstFrame/plugin'
+import { relayStandInsPlugin } from '../relay/plugin'
 import { webFolder } from '../rows.ts'
-import { shadowStyles } from '../shadowStyles'
+import { shadowStylesPlugin } from '../shadowStyles'
 
 const sourcePath = (path: string) => webFolder + path
 
@@ -31,19 +31,19 @@ export const dependencyAliases = {
   eventemitter3: sourcePath('build/emitter.ts'),
 }
 
-type Groups = { name: string; test: (id: string) => boolean }[]
+type ChunkGroups = { name: string; test: (id: string) => boolean }[]
 
 /**
- * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `moreGroups`.
+ * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `ownSettings`.
  */
-const dialogSettings = (groups: Groups, moreGroups: UserConfig): UserConfig =>
+const dialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfig =>
   mergeConfig(
     {
       resolve: { alias: dependencyAliases },
-      plugins: [react(), accentStyles(), relayStandIns()],
+      plugins: [react(), accentStylesPlugin(), relayStandInsPlugin()],
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
-    moreGroups,
+    ownSettings,
   )
 
 /**
@@ -51,7 +51,7 @@ const dialogSettings = (groups: Groups, moreGroups: UserConfig): UserConfig =>
  * All other builds that a server serves refer to these files by name.
  */
 export const pageSettings = (): UserConfig =>
-  dialogSettings(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoadingPlugin] })
+  dialogSettings(chunkGroups, { plugins: [dataPlugin(), firstFramePlugin(), ownLoadingPlugin] })
 
 /**
  * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that
@@ -62,7 +62,7 @@ export const createOtherPageSettings = (name: BuildName) => (): UserConfig => {
   const modulesInFirstFile = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isInFirstFile = (id: string) => modulesInFirstFile.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isInFirstFile(id) }))
-  return dialogSettings(groups, { plugins: [kisslockData({ files: false })] })
+  return dialogSettings(groups, { plugins: [dataPlugin({ files: false })] })
 }
 
 /**
@@ -71,6 +71,6 @@ export const createOtherPageSettings = (name: BuildName) => (): UserConfig => {
  */
 export const elementSettings = (): UserConfig =>
   dialogSettings(chunkGroups, {
-    plugins: [shadowStyles(), kisslockData({ files: false })],
+    plugins: [shadowStylesPlugin(), dataPlugin({ files: false })],
     build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
   })

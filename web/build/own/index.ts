@@ -1,14 +1,14 @@
 import type { UserConfig } from 'vite'
-import { accentStyles } from '../accents'
+import { accentStylesPlugin } from '../accents'
 import type { BuildName } from '../builds.ts'
-import { kisslockData } from '../data'
+import { dataPlugin } from '../data'
 import { connectSettings } from './connect'
 import { createOtherPageSettings, elementSettings, pageSettings } from './dialog'
 import { demoSettings, packageSettings } from './package'
 
 /** The settings of the shell: a function that the server writes at the start of embed.js. */
 const shellSettings = (): UserConfig => ({
-  plugins: [kisslockData({ files: false }), accentStyles()],
+  plugins: [dataPlugin({ files: false }), accentStylesPlugin()],
   build: {
     rolldownOptions: {
       preserveEntrySignatures: 'strict',
@@ -40,7 +40,7 @@ export const settingsByBuild: Readonly<Record<BuildName, () => UserConfig>> = {
   console: createOtherPageSettings('console'),
   oidc: createOtherPageSettings('oidc'),
   forward_auth: createOtherPageSettings('forward_auth'),
-  practice: () => ({ plugins: [accentStyles()] }),
+  practice: () => ({ plugins: [accentStylesPlugin()] }),
   phone: phoneSettings,
   demo: demoSettings,
   playground: () => ({}),

@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { accentStyles, namedAccentRules } from '../accents'
+import { accentStylesPlugin, namedAccentRules } from '../accents'
 import { builds } from '../builds.ts'
-import { kisslockData } from '../data'
-import { moduleFile, packageFiles } from '../packageFiles'
-import { relayStandIns } from '../relay/plugin'
-import { entryPaths, importPattern, sitePackages, webFolder } from '../rows.ts'
-import { shadowStyles } from '../shadowStyles'
-import { stylesFile } from '../stylesFile'
+import { dataPlugin } from '../data'
+import { createFileNamer, moduleFileName } from '../packageFiles'
+import { relayStandInsPlugin } from '../relay/plugin'
+import { createImportPattern, entryPaths, sitePackages, webFolder } from '../rows.ts'
+import { shadowStylesPlugin } from '../shadowStyles'
+import { stylesFilePlugin } from '../stylesFile'
 
 const sourcePath = (path: string) => webFolder + path
 
-const sitePackagePattern = importPattern(sitePackages)
+const sitePackagePattern = createImportPattern(sitePackages)
 
 /**
  * The relay's client. The package includes the client only once, in the folder of `kisslock/connect`, so that sites can
@@ -51,20 +51,20 @@ const sharedModules = [
 const isSharedViemImport = (source: string, importer = '') =>
   source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
-const relayStandInPlugin: Plugin = {
+const sharedViemPlugin: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
   resolveId: (source, importer) => (isSharedViemImport(source, importer) ? sourcePath('kit/core/wagmi.ts') : undefined),
 }
 
 /** Return the plugins that compile the package's sources into modules for a browser. */
-const sourcePlugins = () => [
-  relayStandInPlugin,
-  shadowStyles(sourcePath('kit/styles/addSheet.ts')),
+const createSourcePlugins = () => [
+  sharedViemPlugin,
+  shadowStylesPlugin(sourcePath('kit/styles/addSheet.ts')),
   react(),
-  kisslockData({ files: false, library: true }),
-  accentStyles({ library: true }),
-  relayStandIns(),
+  dataPlugin({ files: false, library: true }),
+  accentStylesPlugin({ library: true }),
+  relayStandInsPlugin(),
 ]
 
 /**
@@ -74,8 +74,8 @@ const sourcePlugins = () => [
 export const packageSettings = (): UserConfig => ({
   resolve: { alias: { '@wagmi/core': sourcePath('kit/core/wagmi.ts') } },
   plugins: [
-    ...sourcePlugins(),
-    stylesFile(
+    ...createSourcePlugins(),
+    stylesFilePlugin(
       'styles.css',
       [`${sourcePath('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
       namedAccentRules(),
@@ -96,7 +96,7 @@ export const packageSettings = (): UserConfig => ({
           groups: [
             {
               debugName: 'files',
-              name: packageFiles(webFolder, Object.values(packageEntries), packageParts, sharedModules),
+              name: createFileNamer(webFolder, Object.values(packageEntries), packageParts, sharedModules),
             },
           ],
           includeDependenciesRecursively: false,
@@ -105,7 +105,7 @@ export const packageSettings = (): UserConfig => ({
         paths: { [relayPackage]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `${facadeModuleId ? moduleFile(facadeModuleId, webFolder) : name}.js`,
+          `${facadeModuleId ? moduleFileName(facadeModuleId, webFolder) : name}.js`,
         // Exports keep the names that they have in the source files.
         minifyInternalExports: false,
         // Files of the theme have no 'use client', because a server component calls `cssOfTheme` directly.
@@ -122,7 +122,7 @@ export const packageSettings = (): UserConfig => ({
  */
 export const demoSettings = (): UserConfig => ({
   publicDir: sourcePath('demo/public'),
-  plugins: sourcePlugins(),
+  plugins: createSourcePlugins(),
   // A page that is opened from a file has no host, but a message to sign needs one.
   define: {
     'process.env.NODE_ENV': '"production"',

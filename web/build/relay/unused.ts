@@ -4,8 +4,14 @@
  * have the namespace `eip155`, the server checks signatures, and src/wallets/walletConnect/storage.ts replaces the
  * database.
  */
-function unused(): never {
+function throwLeftOut(): never {
   throw new Error('This part of the relay’s client is left out.')
 }
 
-export { unused as blake2b, unused as decode, unused as default, unused as encode, unused as recoverAddress }
+export {
+  throwLeftOut as blake2b,
+  throwLeftOut as decode,
+  throwLeftOut as default,
+  throwLeftOut as encode,
+  throwLeftOut as recoverAddress,
+}

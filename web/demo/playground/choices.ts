@@ -48,7 +48,7 @@ export const choiceValues = {
   code: ['react', 'next', 'element', 'static', 'settings'],
 } as const
 
-export const firstChoices: PlaygroundChoices = {
+export const defaultChoices: PlaygroundChoices = {
   accent: 'blue',
   scheme: 'auto',
   locale: 'auto',
@@ -59,24 +59,24 @@ export const firstChoices: PlaygroundChoices = {
 }
 
 /** Return the choices as a URL fragment without `#`. Choices that have their default value are left out. */
-export const toFragment = (choices: PlaygroundChoices): string => {
+export const choicesToFragment = (choices: PlaygroundChoices): string => {
   const changedChoices = Object.entries(choices).filter(
-    ([key, value]) => `${value}` !== `${firstChoices[key as keyof PlaygroundChoices]}`,
+    ([key, value]) => `${value}` !== `${defaultChoices[key as keyof PlaygroundChoices]}`,
   )
   return new URLSearchParams(changedChoices.map(([key, value]) => [key, `${value}`])).toString()
 }
 
 /** Return the choices that a URL fragment contains. For an unknown value, the default choice is used. */
-export const fromFragment = (fragment: string): PlaygroundChoices => {
+export const fragmentToChoices = (fragment: string): PlaygroundChoices => {
   const fragmentParameters = new URLSearchParams(fragment.replace(/^#/, ''))
   const readChoice = (key: keyof typeof choiceValues) =>
-    choiceValues[key].find((value) => value === fragmentParameters.get(key)) ?? firstChoices[key]
+    choiceValues[key].find((value) => value === fragmentParameters.get(key)) ?? defaultChoices[key]
   const readList = (key: 'chains' | 'wallets', options: object) => {
     const listedIds = fragmentParameters
       .get(key)
       ?.split(',')
       .filter((id) => Object.hasOwn(options, id))
-    return listedIds?.length ? listedIds : firstChoices[key]
+    return listedIds?.length ? listedIds : defaultChoices[key]
   }
   return {
     accent: readChoice('accent'),

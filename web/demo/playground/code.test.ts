@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
+  choicesToFragment,
   choiceValues,
-  firstChoices,
-  fromFragment,
+  defaultChoices,
+  fragmentToChoices,
   languages,
   networkOptions,
   type PlaygroundChoices,
-  toFragment,
   walletNames,
 } from './choices'
 import { codeTabs } from './code'
@@ -21,7 +21,7 @@ const data = join(web, '../src/kisslock/data')
 const named = (file: string) => JSON.parse(readFileSync(join(data, file), 'utf8')).name
 const rows: PlaygroundChoices[] = [
   ...pairwiseRows<PlaygroundChoices>({ accent: choiceValues.accent, ...sampleChoices }),
-  ...Object.keys(languages).map((locale) => ({ ...firstChoices, locale })),
+  ...Object.keys(languages).map((locale) => ({ ...defaultChoices, locale })),
 ]
 const codeOf = (id: string, row: PlaygroundChoices) => codeTabs.find((tab) => tab.id === id)?.code(row) ?? ''
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
@@ -34,23 +34,23 @@ it('the playground’s networks and wallets have the same names as in the data',
 })
 
 it('the URL fragment contains every choice except the defaults, and unknown values in it are dropped', () => {
-  expect(rows.map((row) => fromFragment(`#${toFragment(row)}`))).toEqual(rows)
-  expect(toFragment(firstChoices)).toBe('')
-  expect(fromFragment('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...firstChoices, chains: ['1'] })
+  expect(rows.map((row) => fragmentToChoices(`#${choicesToFragment(row)}`))).toEqual(rows)
+  expect(choicesToFragment(defaultChoices)).toBe('')
+  expect(fragmentToChoices('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...defaultChoices, chains: ['1'] })
   // The names of inherited properties, such as `constructor`, are dropped too.
-  expect(fromFragment('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__')).toEqual(
-    firstChoices,
-  )
+  expect(
+    fragmentToChoices('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__'),
+  ).toEqual(defaultChoices)
 })
 
 it("the code tabs are the values of `code`, and the code for Next.js begins with 'use client'", () => {
   expect(codeTabs.map(({ id }) => id)).toEqual(choiceValues.code)
-  expect(codeOf('next', firstChoices).split('\n')[0]).toBe("'use client'")
+  expect(codeOf('next', defaultChoices).split('\n')[0]).toBe("'use client'")
 })
 
 it('highlighted code has the same text as the code', () => {
   for (const { code } of codeTabs) {
-    const text = code({ ...firstChoices, signIn: 'required', wallets: ['rabby'] })
+    const text = code({ ...defaultChoices, signIn: 'required', wallets: ['rabby'] })
     expect(
       highlightCode(text)
         .map(({ textContent }) => textContent)

@@ -1,12 +1,12 @@
 import { networkOptions, type PlaygroundChoices } from './choices'
 
-const quoteWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+const joinQuoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 const chainConstants = ({ chains }: PlaygroundChoices): string[] => chains.map((id) => networkOptions[id]?.[1] ?? '')
 const isSignInOff = ({ signIn }: PlaygroundChoices): boolean => signIn === 'off'
 
 /** Return the options for `createKisslock` and `setUp`, one per line. */
 const optionsCode = (choices: PlaygroundChoices): string[] => [
-  ...(choices.wallets.length ? [`wallets: { include: [${quoteWords(choices.wallets)}] },`] : []),
+  ...(choices.wallets.length ? [`wallets: { include: [${joinQuoted(choices.wallets)}] },`] : []),
   ...(isSignInOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
 ]
 
@@ -21,7 +21,7 @@ ${hooks}import { WagmiProvider } from 'wagmi'
 import { ${chainConstants(choices).sort().join(', ')} } from 'wagmi/chains'
 ${isSignInOff(choices) ? '' : "import { signIn } from './signIn'\n"}`
 
-const createCode = (choices: PlaygroundChoices, indent: string): string =>
+const createKisslockCode = (choices: PlaygroundChoices, indent: string): string =>
   ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${chainConstants(choices).join(', ')}],`]
     .concat(
       optionsCode(choices).map((line) => `  ${line}`),
@@ -29,7 +29,7 @@ const createCode = (choices: PlaygroundChoices, indent: string): string =>
     )
     .join(`\n${indent}`)
 
-const treeCode = (locale: string, indent: string): string =>
+const componentsCode = (locale: string, indent: string): string =>
   `<WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
   <QueryClientProvider client={queries}>
     <KisslockProvider kisslock={kisslock} theme={theme} locale="${locale}">
@@ -42,12 +42,12 @@ const themeLiteral = ({ accent, scheme }: PlaygroundChoices): string =>
   `{ accent: '${accent}', scheme: '${scheme}' } as const`
 
 const reactCode = (choices: PlaygroundChoices): string => `${importsCode(choices, '')}
-const kisslock = ${createCode(choices, '')}
+const kisslock = ${createKisslockCode(choices, '')}
 const queries = new QueryClient()
 const theme = ${themeLiteral(choices)}
 
 export const App = () => (
-  ${treeCode(choices.locale, '  ')}
+  ${componentsCode(choices.locale, '  ')}
 )
 `
 
@@ -59,10 +59,10 @@ const theme = ${themeLiteral(choices)}
 export const Connect = () => {
   const [queries] = useState(() => new QueryClient())
   const [kisslock] = useState(() =>
-    ${createCode(choices, '    ')},
+    ${createKisslockCode(choices, '    ')},
   )
   return (
-    ${treeCode(choices.locale, '    ')}
+    ${componentsCode(choices.locale, '    ')}
   )
 }
 `
@@ -77,7 +77,7 @@ const elementCode = (
 <kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
-const withoutServerCode = (choices: PlaygroundChoices): string => `<script type="module">
+const serverlessCode = (choices: PlaygroundChoices): string => `<script type="module">
   import { setUp } from './kisslock/index.js'
 ${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
   setUp({
@@ -87,7 +87,7 @@ ${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
 <kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
-const settingsFile = ({ accent, scheme, locale, wallets, signIn, chains }: PlaygroundChoices): string => `[site]
+const settingsCode = ({ accent, scheme, locale, wallets, signIn, chains }: PlaygroundChoices): string => `[site]
 name = "Tidepool"
 origins = ["http://127.0.0.1:8000"]
 
@@ -95,7 +95,7 @@ origins = ["http://127.0.0.1:8000"]
 accent = "${accent}"
 scheme = "${scheme}"
 locale = "${locale}"
-${wallets.length ? `\n[wallets]\ninclude = [${quoteWords(wallets).replaceAll("'", '"')}]\n` : ''}
+${wallets.length ? `\n[wallets]\ninclude = [${joinQuoted(wallets).replaceAll("'", '"')}]\n` : ''}
 [sign_in]
 mode = "${signIn}"
 
@@ -115,7 +115,7 @@ export type Tab = {
   code: (choices: PlaygroundChoices) => string
 }
 
-const signInFile = (choices: PlaygroundChoices, file: string): string =>
+const signInHint = (choices: PlaygroundChoices, file: string): string =>
   isSignInOff(choices) ? '' : `You write ${file}: four functions that call your server.`
 
 export const codeTabs: readonly Tab[] = [
@@ -124,7 +124,7 @@ export const codeTabs: readonly Tab[] = [
     name: 'React',
     file: 'App.tsx',
     install: installCommand,
-    origin: (choices) => signInFile(choices, './signIn'),
+    origin: (choices) => signInHint(choices, './signIn'),
     page: 'start/vite.html',
     code: reactCode,
   },
@@ -133,7 +133,7 @@ export const codeTabs: readonly Tab[] = [
     name: 'Next.js',
     file: 'app/connect.tsx',
     install: installCommand,
-    origin: (choices) => signInFile(choices, './signIn'),
+    origin: (choices) => signInHint(choices, './signIn'),
     page: 'start/nextjs.html',
     code: nextCode,
   },
@@ -152,9 +152,9 @@ export const codeTabs: readonly Tab[] = [
     file: 'index.html',
     install: 'npm install kisslock && cp -r node_modules/kisslock/dist/connect kisslock',
     origin: (choices) =>
-      ['The second command creates ./kisslock.', signInFile(choices, './signIn.js')].filter(Boolean).join(' '),
+      ['The second command creates ./kisslock.', signInHint(choices, './signIn.js')].filter(Boolean).join(' '),
     page: 'connect.html',
-    code: withoutServerCode,
+    code: serverlessCode,
   },
   {
     id: 'settings',
@@ -163,6 +163,6 @@ export const codeTabs: readonly Tab[] = [
     install: 'pip install "kisslock[server]"',
     origin: () => 'These are the settings of Kisslock’s server.',
     page: 'settings.html',
-    code: settingsFile,
+    code: settingsCode,
   },
 ]

@@ -1,12 +1,12 @@
 import { createElement } from '../../practice/dom'
 import {
+  choicesToFragment,
   choiceValues,
-  firstChoices,
-  fromFragment,
+  defaultChoices,
+  fragmentToChoices,
   languages,
   networkOptions,
   type PlaygroundChoices,
-  toFragment,
   walletNames,
 } from './choices'
 import { codeTabs } from './code'
@@ -17,41 +17,41 @@ const playgroundElement = document.querySelector('#playground')
 const demoPage = '../demo/index.html'
 const demoFrame = createElement('iframe', { title: 'The dialog with your choices', class: 'preview' })
 const installBlock = createElement('code')
-const code = createElement('code')
-const file = createElement('span', { class: 'file' })
-const origin = createElement('p', { class: 'origin' })
+const codeElement = createElement('code')
+const fileElement = createElement('span', { class: 'file' })
+const originElement = createElement('p', { class: 'origin' })
 const copiedNote = createElement('span', { role: 'status' })
-const wholeFile = createElement('a', {}, 'Open the dialog in its own page')
-let choices = fromFragment(location.hash)
+const demoLink = createElement('a', {}, 'Open the dialog in its own page')
+let choices = fragmentToChoices(location.hash)
 
 const optionLabels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
-const chainControls: { show: () => void }[] = []
+const choiceControls: { show: () => void }[] = []
 const selectedTab = () => codeTabs.find(({ id }) => id === choices.code) ?? codeTabs[0]
 
 /**
  * Show the choices. The frame receives the choices in its URL's fragment, so the frame is not loaded again and keeps
  * its connection.
  */
-const showCode = (): void => {
-  const fragment = toFragment(choices)
-  const openSteps = selectedTab()
+const showChoices = (): void => {
+  const fragment = choicesToFragment(choices)
+  const tab = selectedTab()
   if (demoFrame.src) demoFrame.contentWindow?.location.replace(`${new URL(demoPage, location.href)}#${fragment}`)
   else demoFrame.src = `${demoPage}#${fragment}`
-  wholeFile.href = `${demoPage}#${fragment}`
-  installBlock.textContent = openSteps?.install ?? ''
-  file.textContent = openSteps?.file ?? ''
-  code.replaceChildren(...highlightCode(openSteps?.code(choices) ?? ''))
-  const page = createElement('a', { href: openSteps?.page ?? '' }, 'Read how')
-  origin.replaceChildren(...[openSteps?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
+  demoLink.href = `${demoPage}#${fragment}`
+  installBlock.textContent = tab?.install ?? ''
+  fileElement.textContent = tab?.file ?? ''
+  codeElement.replaceChildren(...highlightCode(tab?.code(choices) ?? ''))
+  const page = createElement('a', { href: tab?.page ?? '' }, 'Read how')
+  originElement.replaceChildren(...[tab?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
   copiedNote.textContent = ''
-  for (const checkboxControl of chainControls) checkboxControl.show()
+  for (const control of choiceControls) control.show()
 }
 
-const applyChoice = (next: PlaygroundChoices): void => {
+const applyChoices = (next: PlaygroundChoices): void => {
   choices = next
-  const fragment = toFragment(choices)
+  const fragment = choicesToFragment(choices)
   history.replaceState(null, '', fragment ? `#${fragment}` : location.href.replace(/#.*/, ''))
-  showCode()
+  showChoices()
 }
 
 const createSelect = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): HTMLElement => {
@@ -59,8 +59,8 @@ const createSelect = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: str
   selectField.append(
     ...choiceValues[key].map((value) => createElement('option', { value }, optionLabels[value] ?? value)),
   )
-  selectField.addEventListener('change', () => applyChoice({ ...choices, [key]: selectField.value }))
-  chainControls.push({
+  selectField.addEventListener('change', () => applyChoices({ ...choices, [key]: selectField.value }))
+  choiceControls.push({
     show: () => {
       selectField.value = choices[key]
     },
@@ -86,10 +86,10 @@ const createCheckboxes = (
   )
   fieldset.addEventListener('change', (event) => {
     const checkedValues = checkboxes.filter(({ checkbox }) => checkbox.checked).map(({ checkbox }) => checkbox.value)
-    if (checkedValues.length || !firstChoices[key].length) applyChoice({ ...choices, [key]: checkedValues })
+    if (checkedValues.length || !defaultChoices[key].length) applyChoices({ ...choices, [key]: checkedValues })
     else if (event.target instanceof HTMLInputElement) event.target.checked = true
   })
-  chainControls.push({
+  choiceControls.push({
     show: () => {
       for (const { checkbox } of checkboxes) checkbox.checked = choices[key].includes(checkbox.value)
     },
@@ -97,11 +97,11 @@ const createCheckboxes = (
   return fieldset
 }
 
-const tabList = (): HTMLElement => {
+const createTabList = (): HTMLElement => {
   const tabRows = codeTabs.map(({ id, name }) => {
     const radioInput = createElement('input', { type: 'radio', name: 'code', value: id })
-    radioInput.addEventListener('change', () => applyChoice({ ...choices, code: id }))
-    chainControls.push({
+    radioInput.addEventListener('change', () => applyChoices({ ...choices, code: id }))
+    choiceControls.push({
       show: () => {
         radioInput.checked = id === selectedTab()?.id
       },
@@ -111,12 +111,12 @@ const tabList = (): HTMLElement => {
   return createElement('fieldset', { class: 'tabs' }, createElement('legend', {}, 'Code for'), ...tabRows)
 }
 
-const copyButton = (name: string, text: () => string, buttonTexts: string): HTMLButtonElement => {
+const createCopyButton = (name: string, text: () => string, confirmation: string): HTMLButtonElement => {
   const button = createElement('button', { type: 'button' }, name)
   button.addEventListener('click', () =>
     navigator.clipboard.writeText(text()).then(
       () => {
-        copiedNote.textContent = buttonTexts
+        copiedNote.textContent = confirmation
       },
       () => {
         copiedNote.textContent = 'The browser does not allow copying here.'
@@ -150,25 +150,25 @@ playgroundElement?.replaceChildren(
   createElement(
     'div',
     { class: 'stage' },
-    createElement('div', {}, demoFrame, createElement('p', {}, wholeFile)),
+    createElement('div', {}, demoFrame, createElement('p', {}, demoLink)),
     choicesForm,
   ),
-  tabList(),
+  createTabList(),
   createElement('p', { class: 'label' }, 'Install'),
   createBlock('Install', installBlock),
-  createElement('p', { class: 'label' }, file),
-  createBlock('Code', code),
-  origin,
+  createElement('p', { class: 'label' }, fileElement),
+  createBlock('Code', codeElement),
+  originElement,
   createElement(
     'p',
     { class: 'actions' },
-    copyButton('Copy the code', () => code.textContent ?? '', 'Copied.'),
-    copyButton('Copy a link to this', () => location.href, 'The link is copied.'),
+    createCopyButton('Copy the code', () => codeElement.textContent ?? '', 'Copied.'),
+    createCopyButton('Copy a link to this', () => location.href, 'The link is copied.'),
     copiedNote,
   ),
 )
-showCode()
+showChoices()
 addEventListener('hashchange', () => {
-  choices = fromFragment(location.hash)
-  showCode()
+  choices = fragmentToChoices(location.hash)
+  showChoices()
 })

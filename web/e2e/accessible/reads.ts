@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { exchangeTexts } from '../../gallery/fits'
+import { translateTexts } from '../../gallery/fits'
 import { readLocale } from '../../gallery/kinds'
 import { testState } from '../../gallery/test'
 import { phone } from '../journeys/wallets'
@@ -39,7 +39,7 @@ export const readsOnPhone = (id: string): void =>
         }
       }
       await widths()
-      await page.evaluate(exchangeTexts, arabic)
+      await page.evaluate(translateTexts, arabic)
       await widths()
     },
   )
@@ -52,7 +52,7 @@ export const readsInElement = (id: string): void =>
   testState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectDialogAccessible(page)
     await page.setViewportSize(viewport)
-    await page.evaluate(exchangeTexts, arabic)
+    await page.evaluate(translateTexts, arabic)
     const pane = page.locator('dialog[open] .kl-pane')
     await expect(pane).toHaveCSS('direction', 'rtl')
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -1,4 +1,4 @@
-import { newAccount } from '../../practice/wallet/state'
+import { createAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
 import { storedIn } from '../rules/storage'
 import { installWallet } from '../wallet/installWallet'
@@ -68,7 +68,7 @@ test('A scanned wallet stays connected to the element only, even after a reload'
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await host.choosesWallet('Rainbow')
-  const account = newAccount()
+  const account = createAccount()
   await scans(account)
   await host.showsConnected(account.address)
   for (const _ of ['now', 'after a reload']) {

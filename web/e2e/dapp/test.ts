@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
-import { newState, type WalletAccount, type WalletChain } from '../../practice/wallet/state'
+import { createState, type WalletAccount, type WalletChain } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { Practice } from '../pages/Practice'
 import { pairingIn, ScanStage } from '../pages/ScanStage'
@@ -81,7 +81,7 @@ export const test = base.extend<Dapp>({
       const phone = await createPhone({
         relayUrl: walletconnect.relay_url ?? '',
         approve: async () => ({ approved: true }),
-        state: newState({ accounts: [account], chains: [localChain] }),
+        state: createState({ accounts: [account], chains: [localChain] }),
       })
       phones.push(phone)
       const code = await new ScanStage(page).reads()

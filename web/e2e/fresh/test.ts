@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
-import { newState, toAccount, type WalletState } from '../../practice/wallet/state'
+import { createState, toAccount, type WalletState } from '../../practice/wallet/state'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
 import { type Models, models } from '../pages/models'
@@ -100,7 +100,7 @@ export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
     const phone = await createPhone({
       relayUrl: copy.relay.url,
       approve: async () => ({ approved: true }),
-      state: newState({ chains }),
+      state: createState({ chains }),
     })
     await use(phone)
     await phone.close()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { exchangeTexts } from '../../gallery/fits'
+import { translateTexts } from '../../gallery/fits'
 import { readLocale } from '../../gallery/kinds'
 import { linesOf } from '../rules/lines'
 import { expect, test } from '../test'
@@ -37,7 +37,7 @@ test('On every screen an address stays on one line, and a title of two lines has
   const numbersOfLines = new Set<number>()
   const distances = new Set<number>()
   for (const language of translations) {
-    await page.evaluate(exchangeTexts, { language, from: readLocale('en'), to: readLocale(language.lang) })
+    await page.evaluate(translateTexts, { language, from: readLocale('en'), to: readLocale(language.lang) })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       const lines = await linesOf(title)

@@ -1,4 +1,4 @@
-import { exchangeTexts } from '../../gallery/fits'
+import { translateTexts } from '../../gallery/fits'
 import { languages, readLocale } from '../../gallery/kinds'
 import { expect, test } from '../test'
 import { phone } from './wallets'
@@ -27,7 +27,7 @@ test('On a phone, the tabs of methods have equal widths and contain their icons 
   await dialog.chooses('Ledger')
   await expect(page.getByRole('tab')).toHaveCount(2)
   for (const { tag, dir } of languages) {
-    await page.evaluate(exchangeTexts, { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) })
+    await page.evaluate(translateTexts, { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) })
     const { widths, distance } = await page.getByRole('tab').evaluateAll(measured)
     expect(new Set(widths).size, tag).toBe(1)
     expect(distance, tag).toBeGreaterThan(4)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
-import { newState, type WalletState } from '../../practice/wallet/state'
+import { createState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { pairingIn } from '../pages/ScanStage'
 
@@ -54,7 +54,7 @@ export class PhoneOwner {
         await when
         return { approved: true }
       },
-      state: newState(given),
+      state: createState(given),
     })
     this.phones.push(phone)
     return phone

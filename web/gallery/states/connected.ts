@@ -2,13 +2,13 @@ import type { WalletOptions } from '../../e2e/wallet/options'
 import { createStates } from './state'
 import type { Steps } from './steps'
 
-const account: Steps = [['connects'], ['opensAccount']]
-const wallets: Steps = [
+const openAccount: Steps = [['connects'], ['opensAccount']]
+const openWallets: Steps = [
   ['presses', /^Connected wallets/],
   ['says', 'Connected wallets'],
 ]
 const connectAnother = (wallet: string): Steps => [
-  ...wallets,
+  ...openWallets,
   ...([['presses', 'Connect another wallet'], ['chooses', wallet], ['isClosed'], ['opensAccount']] as const),
 ]
 
@@ -24,14 +24,14 @@ const unsupportedNetwork = { error: { code: 4200, message: 'The wallet does not 
 /** States with a connected wallet: the account, the list of connected wallets, and the networks. */
 export const connectedStates = createStates()({
   account: [
-    ...account,
+    ...openAccount,
     ({ account }) => account.balance.getByText('ETH').waitFor(),
     ({ account }) => account.box.getByText('mira.eth').waitFor(),
   ],
   'account-copied': [
     ({ page }) => page.context().grantPermissions(['clipboard-write']),
     ['clock'],
-    ...account,
+    ...openAccount,
     ['stops'],
     ({ account }) => account.copiesAddress(),
   ],
@@ -39,12 +39,12 @@ export const connectedStates = createStates()({
   'account-wallets': [
     ['has', 'zerion'],
     ['has', 'enkrypt'],
-    ...account,
+    ...openAccount,
     ...connectAnother('Zerion'),
     ...connectAnother('Enkrypt Wallet'),
-    ...wallets,
+    ...openWallets,
   ],
-  'account-leave': [...account, ['leaves']],
+  'account-leave': [...openAccount, ['leaves']],
   'net-list': [['connects'], ['opensNetworks']],
   'net-switching': [...chooseNetwork('Base', { switch: 'ask' }), ['row', 'Base', 'Approve in Rabby Wallet']],
   'net-adding': [

@@ -4,7 +4,7 @@ import type { Steps } from './steps'
 
 const openInstallGuide: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
 /** Open the store of extensions and return to the page. */
-const storedRequest: Steps = [
+const returnFromStore: Steps = [
   ...openInstallGuide,
   ({ page }) => stayHere(page),
   ({ dialog }) => dialog.link('Get Zerion').click(),
@@ -14,9 +14,9 @@ const storedRequest: Steps = [
 /** States after choosing a wallet that is not in this browser: guides to install the wallet or to connect to it. */
 export const guideStates = createStates()({
   install: openInstallGuide,
-  'install-return': storedRequest,
+  'install-return': returnFromStore,
   'install-resumed': [
-    ...storedRequest,
+    ...returnFromStore,
     ['has', 'zerion', { behaviour: { connect: 'ask' } }],
     ['presses', 'Refresh and continue'],
     ['says', 'Approve in Zerion'],

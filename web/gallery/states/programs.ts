@@ -1,8 +1,8 @@
 import type { MissingHolding, OidcRequest } from '../../src/server/wire.gen'
-import { programQuery } from '../sites'
+import { clientQuery } from '../sites'
 import type { Visitor } from '../visitor'
 import { createStates } from './state'
-import type { ActionNames, Steps } from './steps'
+import type { Steps, VisitorAction } from './steps'
 
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
 const request: OidcRequest = {
@@ -18,7 +18,7 @@ type ProgramAnswers = {
   at?: string
 }
 
-const createRefusal = (code: string, more: object = {}) => ({
+const createErrorResponse = (code: string, more: object = {}) => ({
   status: code.startsWith('oidc/gate') ? 403 : 400,
   json: { error: { code, message: '', ...more } },
 })
@@ -32,10 +32,10 @@ const openProgramPage = async (
   { request: more, refused, missing, at = 'authorize' }: ProgramAnswers,
 ) => {
   await page.route('**/api/oidc/request', (route) =>
-    route.fulfill(refused && !more ? createRefusal(refused) : { json: { ...request, ...more } }),
+    route.fulfill(refused && !more ? createErrorResponse(refused) : { json: { ...request, ...more } }),
   )
-  await page.route('**/api/oidc/approve', (route) => route.fulfill(createRefusal(refused ?? '', { missing })))
-  await page.goto(`/oidc/${at}?${programQuery}`)
+  await page.route('**/api/oidc/approve', (route) => route.fulfill(createErrorResponse(refused ?? '', { missing })))
+  await page.goto(`/oidc/${at}?${clientQuery}`)
   await page.locator('h1').waitFor()
   if (more && refused) await page.getByRole('button', { name: 'Allow and continue' }).click()
   if (more && refused) await page.locator('.kl-clasp[data-state="apart"]').waitFor()
@@ -54,7 +54,7 @@ const resourceRequest: Partial<OidcRequest> = {
   resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
 }
 
-const openConsent: ActionNames = (visitor) => openProgramPage(visitor, { request: {} })
+const openConsent: VisitorAction = (visitor) => openProgramPage(visitor, { request: {} })
 const openSignIn: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */
@@ -89,7 +89,7 @@ export const programStates = createStates({ site: 'signing' })({
   'program-down': (visitor) => openProgramPage(visitor, { refused: 'storage/unavailable' }),
   'program-failed': async ({ page }) => {
     await page.route('**/api/oidc/request', (route) => route.abort())
-    await page.goto(`/oidc/authorize?${programQuery}`)
+    await page.goto(`/oidc/authorize?${clientQuery}`)
     await page.locator('h1').waitFor()
   },
   'program-logout': [

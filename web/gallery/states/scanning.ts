@@ -3,11 +3,11 @@ import { pairingIn } from '../../e2e/pages/ScanStage'
 import { appsOpen, turns } from '../../e2e/scan/phones'
 import { relayIsSilent, relayRefuses } from '../../e2e/scan/relay'
 import { createStates } from './state'
-import type { ActionNames, Steps } from './steps'
+import type { Steps, VisitorAction } from './steps'
 
-const code: ActionNames = ({ scan }) => scan.code.waitFor()
-const readCode: ActionNames = ({ scan }) => scan.reads()
-const rainbowGuide: Steps = [['finds', 'Rainbow'], code]
+const waitForCode: VisitorAction = ({ scan }) => scan.code.waitFor()
+const readCode: VisitorAction = ({ scan }) => scan.reads()
+const rainbowGuide: Steps = [['finds', 'Rainbow'], waitForCode]
 
 const requestWithoutAnswer: Steps = [
   ({ page }) => relayIsSilent(page),
@@ -77,7 +77,7 @@ export const scanningStates = createStates({ site: 'scanning' })({
   ],
   'qr-get': [...rainbowGuide, ({ dialog }) => dialog.does('Get the app'), readCode],
   'qr-any': [['finds', 'Any phone wallet'], readCode],
-  'qr-zerion': [['finds', 'Zerion'], code],
+  'qr-zerion': [['finds', 'Zerion'], waitForCode],
   'ledger-phone': [['finds', 'Ledger'], ({ dialog }) => dialog.choosesMethod('Phone'), readCode],
   'ledger-desktop': ledgerGuide,
   'ledger-waiting': [

@@ -20,7 +20,7 @@ const signIn: Steps = [
   ({ page }) => page.locator('[data-kl-button] .kl-badge').waitFor(),
 ]
 /** The steps of a visitor who signs in and then disconnects, but stays signed in. */
-const leaveSignedIn: Steps = [
+const disconnectSignedIn: Steps = [
   ...signIn,
   ['opensAccount'],
   ({ account }) => account.disconnects(),
@@ -28,7 +28,7 @@ const leaveSignedIn: Steps = [
 ]
 
 /** The server's response to a page whose origin is missing from the server's settings. */
-const foreignMessage = {
+const foreignOriginError = {
   code: 'auth/foreign-origin',
   message: 'The request came from http://localhost:8000; the site is at https://tidepool.example.',
   hint: 'Add "http://localhost:8000" to site.origins.',
@@ -36,7 +36,7 @@ const foreignMessage = {
 }
 
 /** Let the server write a message for several owners, and respond as long as owners are missing. */
-const forOwners: Steps = [
+const requireOwners: Steps = [
   ({ page }) =>
     page.route('**/api/auth/nonce', async (route) => {
       const answer = await (await route.fetch()).json()
@@ -50,7 +50,7 @@ const forOwners: Steps = [
 ]
 
 /** The code of the sentence about the owners loads after the screen. */
-const ownersRead: Steps[number] = ({ sign }) => sign.box.getByText(/owner/).last().waitFor()
+const waitForOwnersText: Steps[number] = ({ sign }) => sign.box.getByText(/owner/).last().waitFor()
 
 /** States of signing in. */
 export const signingStates = createStates({ site: 'signing' })({
@@ -66,16 +66,16 @@ export const signingStates = createStates({ site: 'signing' })({
       ['says', 'This message has expired'],
     ] as const),
   ],
-  'sign-owners-asked': [...forOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet'], ownersRead],
-  'sign-owners': [...forOwners, ...signWith(), ['says', 'Waiting for other owners'], ownersRead],
-  'sign-owners-declined': [...forOwners, ...signWith('reject'), ['says', 'Not signed in'], ownersRead],
+  'sign-owners-asked': [...requireOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet'], waitForOwnersText],
+  'sign-owners': [...requireOwners, ...signWith(), ['says', 'Waiting for other owners'], waitForOwnersText],
+  'sign-owners-declined': [...requireOwners, ...signWith('reject'), ['says', 'Not signed in'], waitForOwnersText],
   'sign-owners-expired': [
-    ...([['clock'], ...forOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
-    ...([['waits', 3_600_000], ['says', 'This message has expired'], ownersRead] as const),
+    ...([['clock'], ...requireOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
+    ...([['waits', 3_600_000], ['says', 'This message has expired'], waitForOwnersText] as const),
   ],
   'sign-failed': [...verifyWith({ status: 500, json: {} }), ['says', 'Tidepool could not sign you in']],
   'sign-origin': [
-    ...verifyWith({ status: 403, json: { error: foreignMessage } }),
+    ...verifyWith({ status: 403, json: { error: foreignOriginError } }),
     ['says', 'Tidepool could not sign you in'],
     ['opensDetails'],
   ],
@@ -86,9 +86,9 @@ export const signingStates = createStates({ site: 'signing' })({
   'host-signedin': signIn,
   'account-signedin': [...signIn, ['opensAccount'], ['offers', 'Sign out']],
   'account-leave-signedin': [...signIn, ['opensAccount'], ['leaves'], ['offers', 'Disconnect and sign out']],
-  'host-unconnected': leaveSignedIn,
+  'host-unconnected': disconnectSignedIn,
   'account-unconnected': [
-    ...leaveSignedIn,
+    ...disconnectSignedIn,
     ({ page }) => page.getByRole('button', { name: /Signed in$/ }).click(),
     ['offers', 'Sign out'],
   ],

@@ -1,7 +1,7 @@
 import type { ScreenSize } from '../places'
 import type { Site } from '../sites'
 import type { browserOptions } from '../visitor'
-import type { ActionNames, Steps } from './steps'
+import type { Steps, VisitorAction } from './steps'
 
 type StateCircumstances = {
   /** The only screen size in which the state is drawn. Undefined means both sizes. */
@@ -29,7 +29,7 @@ export type GalleryStates = Readonly<Record<string, GalleryState>>
  */
 export const createStates =
   (shared: StateCircumstances = {}) =>
-  (states: Readonly<Record<string, ActionNames | Steps | GalleryState>>): GalleryStates =>
+  (states: Readonly<Record<string, VisitorAction | Steps | GalleryState>>): GalleryStates =>
     Object.fromEntries(
       Object.entries(states).map(([id, state]) => {
         if (typeof state === 'function') return [id, { ...shared, steps: [state] }]

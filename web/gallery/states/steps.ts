@@ -32,7 +32,7 @@ const connectWallet = async (visitor: Visitor, options?: WalletOptions) => {
 }
 
 /** Install Rabby and Enkrypt, connect and disconnect Rabby, and open the dialog again. */
-const returnVisit = async (visitor: Visitor) => {
+const returnAfterDisconnect = async (visitor: Visitor) => {
   await visitor.has('rabby')
   await visitor.has('enkrypt')
   await chooseRabby(visitor)
@@ -48,11 +48,11 @@ const visitorActions = {
   opens: ({ host }: Visitor) => host.visitAndOpen(),
   taps: ({ host }: Visitor) => host.connectButton.tap(),
   connects: connectWallet,
-  returns: returnVisit,
+  returns: returnAfterDisconnect,
   chooses: chooseWallet,
   /** Connect with Rabby again, after changing its behaviour. */
   asks: async (visitor: Visitor, behaviour: WalletBehaviour[1], heading: string) => {
-    await returnVisit(visitor)
+    await returnAfterDisconnect(visitor)
     visitor.rabby().setBehaviour('connect', behaviour)
     await chooseWallet(visitor, 'Rabby Wallet')
     await visitor.dialog.says(heading)
@@ -140,14 +140,14 @@ type VisitorActions = typeof visitorActions
 type StepArguments<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
 
 /** A function that reaches a state through actions of the visitor and of the wallets. */
-export type ActionNames = (visitor: Visitor) => Promise<unknown>
+export type VisitorAction = (visitor: Visitor) => Promise<unknown>
 
 /** The name of an action with its arguments, or a function for a step that is not in `visitorActions`. */
 export type Step =
   | {
       [Does in keyof VisitorActions]: readonly [Does, ...StepArguments<Parameters<VisitorActions[Does]>>]
     }[keyof VisitorActions]
-  | ActionNames
+  | VisitorAction
 export type Steps = readonly Step[]
 
 /** Run the steps one after the other. */

@@ -47,8 +47,8 @@ const appsOfUser = [
   { client: { id: 'notebook', name: 'Notebook', document_host: null }, resources: [] },
 ]
 
-const openApps = (shown: readonly object[]): Steps => [
-  ['answers', 'api/oidc/clients', { json: { clients: shown } }],
+const openApps = (clients: readonly object[]): Steps => [
+  ['answers', 'api/oidc/clients', { json: { clients } }],
   ...signedInSteps,
   ['presses', 'Apps with access'],
   ['says', 'Apps with access'],
@@ -63,11 +63,11 @@ const openLinks = (...wallets: string[]): Steps =>
   openPage('Wallets you sign in with', { wallets: walletsOfUser(wallets) })
 
 /**
- * Link an account that belongs to another user. `loses` is true if the server responds that the other user would lose
+ * Link an account that belongs to another user. `isLastWallet` is true if the server responds that the other user would lose
  * its last wallet or its link to a user of the site.
  */
-const linkConflict = (loses: boolean): Steps => [
-  ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],
+const linkConflict = (isLastWallet: boolean): Steps => [
+  ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: isLastWallet, site_user: isLastWallet }],
   ...openLinks(mine),
   ['selects', hers],
   ['presses', /^Add /],
@@ -86,11 +86,11 @@ const signOutQuestion: Steps = [
   ({ user }) => user.box.getByRole('checkbox').check(),
 ]
 
-/** Remove a wallet with a session that is too old for a removal. `shown` is the account selected in the wallet. */
-const removeWithOldSession = (shown: `0x${string}`): Steps => [
+/** Remove a wallet with a session that is too old for a removal. `selectedAccount` is the account selected in the wallet. */
+const removeWithOldSession = (selectedAccount: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...openLinks(mine, hers),
-  ['selects', shown],
+  ['selects', selectedAccount],
   ['presses', `Remove ${shortAddress(hers)}`],
   ['says', `Remove ${unbrokenAccount(hers)}?`],
   ['presses', `Remove ${unbrokenAccount(hers)}`],

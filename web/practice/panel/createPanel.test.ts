@@ -1,8 +1,8 @@
 import accents from 'virtual:kisslock/accents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet.fixture'
+import { alice, approveAll, bob, connectedState, createObservedWallet, site } from '../wallet/testWallet.fixture'
 import { createPanel } from './createPanel'
-import { addLocale, nameOfLocale, readLocales } from './locales'
+import { localeUrl, nameOfLocale, readLocales } from './locales'
 import { readPreferences, storePreferences } from './preferences'
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const press = (name: string) =>
 const names = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
 
 function mount(setMode = vi.fn()) {
-  const seen = observed(yes, connected)
+  const seen = createObservedWallet(approveAll, connectedState)
   createPanel(seen.wallet, setMode)
   return seen
 }
@@ -87,7 +87,7 @@ test('A wallet that wakes late does not respond immediately, even after a reload
 })
 
 test('The panel updates when the wallet changes', () => {
-  const { wallet } = observed(yes, connected)
+  const { wallet } = createObservedWallet(approveAll, connectedState)
   const update = createPanel(wallet, vi.fn())
   wallet.lock()
   update()
@@ -124,5 +124,5 @@ test('The panel lists the page’s languages with their own names, and selects a
   document.body.append(data)
   expect(readLocales()).toEqual({ current: 'de', all: ['en', 'de'] })
   expect(['de', 'en'].map(nameOfLocale)).toEqual(['Deutsch', 'English'])
-  expect(addLocale('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
+  expect(localeUrl('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
 })

@@ -3,9 +3,9 @@ import { createButton, createElement } from '../dom'
 import { drawWalletIcon } from '../drawings'
 import { modeNames, type PracticeMode } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
-import { practiceState } from '../wallet/practice'
+import { createPracticeState } from '../wallet/practice'
 import type { WalletAccount } from '../wallet/state'
-import { addLocale, nameOfLocale, readLocales } from './locales'
+import { localeUrl, nameOfLocale, readLocales } from './locales'
 import {
   habitNames,
   type Preferences,
@@ -23,7 +23,7 @@ export const nameOfAccount = (accounts: readonly WalletAccount[], index: number)
   `Practice ${index + 1}${accounts[index]?.secondKey ? ', two owners' : ''}`
 
 /** Put the wallet's worker to sleep in the chosen way, or wake it. */
-const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
+const applyWaking = (wallet: Wallet, waking: Preferences['waking']): void => {
   wallet.wake()
   if (waking === 'offline') wallet.sleep('offline')
   if (waking === 'never') wallet.sleep('deaf')
@@ -47,7 +47,7 @@ const createChoice = <Value extends string>(
   return { field: createElement('label', {}, label, input), input }
 }
 
-const capitalizeName = (panelName: string) => `${panelName.charAt(0).toUpperCase()}${panelName.slice(1)}`
+const capitalize = (capitalized: string) => `${capitalized.charAt(0).toUpperCase()}${capitalized.slice(1)}`
 const labelNames = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
@@ -59,24 +59,24 @@ const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, ch
   const { current, all: tags } = readLocales()
   /** Create a select whose value is stored. A value that was stored on an earlier visit is applied immediately. */
   const createStoredChoice = <Value extends string>(
-    panelName: keyof Preferences,
+    preferenceName: keyof Preferences,
     label: string,
     names: Readonly<Record<Value, string>>,
-    usual: NoInfer<Value>,
+    defaultValue: NoInfer<Value>,
     apply: (value: Value) => void,
   ) => {
-    const storedValue = chosenPreferences[panelName] as Value | undefined
+    const storedValue = chosenPreferences[preferenceName] as Value | undefined
     if (storedValue) apply(storedValue)
-    return createChoice(label, names, storedValue ?? usual, (value) => {
-      storePreferences({ [panelName]: value })
+    return createChoice(label, names, storedValue ?? defaultValue, (value) => {
+      storePreferences({ [preferenceName]: value })
       apply(value)
     })
   }
-  const allChoices = [
+  const choices = [
     createStoredChoice(
       'accent',
       'Accent',
-      labelNames(accents, capitalizeName),
+      labelNames(accents, capitalize),
       pageElement.dataset.klAccent ?? '',
       (accent) => {
         pageElement.dataset.klAccent = accent
@@ -86,15 +86,15 @@ const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, ch
       pageElement.dataset.klScheme = scheme
     }),
     createChoice('Language', labelNames(tags, nameOfLocale), current, (tag) =>
-      location.assign(addLocale(location.href, tag)),
+      location.assign(localeUrl(location.href, tag)),
     ),
     createStoredChoice('mode', 'Practice wallet', modeNames, 'ask', setMode),
-    createStoredChoice('waking', 'Wakes', wakingNames, 'once', (waking) => fallAsleep(wallet, waking)),
+    createStoredChoice('waking', 'Wakes', wakingNames, 'once', (waking) => applyWaking(wallet, waking)),
     createStoredChoice('habit', 'Habits', habitNames, 'book', (habit) => {
       wallet.habits.processing = wallet.habits.eventless = habit === 'rabby'
     }),
   ]
-  return allChoices.map(({ field }) => field)
+  return choices.map(({ field }) => field)
 }
 
 /**
@@ -110,7 +110,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => voi
     wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
   )
   const lockButton = createButton('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
-  const forgetButton = createButton('Forget wallet', () => wallet.replace(practiceState()))
+  const forgetButton = createButton('Forget wallet', () => wallet.replace(createPracticeState()))
   forgetButton.title = 'Begins anew and disconnects every site'
   const updatePanel = () => {
     const { locked, accounts, grants } = wallet.state()

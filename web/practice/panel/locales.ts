@@ -15,7 +15,7 @@ export function nameOfLocale(tag: string): string {
 }
 
 /** Return the URL of this page in another language. */
-export function addLocale(href: string, tag: string): string {
+export function localeUrl(href: string, tag: string): string {
   const url = new URL(href)
   url.searchParams.set('locale', tag)
   return url.href

@@ -1,10 +1,10 @@
 import type { IWalletKit, WalletKitTypes } from '@reown/walletkit'
 import { createWallet, type Wallet } from '../wallet/createWallet'
 import type { ApprovePrompt } from '../wallet/prompts'
-import { userRejected } from '../wallet/rpcError'
-import { addGrant, newState, type WalletState } from '../wallet/state'
+import { createUserRejected } from '../wallet/rpcError'
+import { addGrant, createState, type WalletState } from '../wallet/state'
 import { startClient } from './client'
-import { askedChains, createNamespaces } from './session'
+import { createNamespaces, proposedChainIds } from './session'
 
 /** A wallet app on another device, which sites reach through a relay. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
@@ -40,13 +40,13 @@ const answerRequest = async (walletKit: IWalletKit, wallet: Wallet, { topic, id,
 }
 
 /** Send a change to the site of every session: first the session's new accounts and chains, then the event. */
-const tellSessions = async (walletKit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
+const notifySessions = async (walletKit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(walletKit.getActiveSessions())) {
     const account = state.grants[peer.metadata.url]?.accounts[0]
     if (!account) continue
     const chainId = `eip155:${state.chainId}`
-    const nextNamespaces = createNamespaces(state, account, askedChains(namespaces))
+    const nextNamespaces = createNamespaces(state, account, proposedChainIds(namespaces))
     await walletKit.updateSession({ topic, namespaces: nextNamespaces }).then(({ acknowledged }) => acknowledged())
     const eventData = name === 'chainChanged' ? state.chainId : [`${chainId}:${account}`]
     await walletKit.emitSessionEvent({ topic, chainId, event: { name, data: eventData } })
@@ -55,15 +55,15 @@ const tellSessions = async (walletKit: IWalletKit, wallet: Wallet, name: 'accoun
 
 /** Start a wallet that sites reach through a relay. */
 export const createPhone = async (parameters: PhoneParameters) => {
-  const { relayUrl, projectId = 'local', name, approve, state = newState() } = parameters
+  const { relayUrl, projectId = 'local', name, approve, state = createState() } = parameters
   const walletKit = await startClient(relayUrl, projectId, name)
   const wallet = createWallet({ approve, state })
   // Send events one after the other, because a session's new namespaces must arrive before the event that depends on
   // them.
-  let lastTold: Promise<unknown> = Promise.resolve()
+  let lastNotification: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')
-      lastTold = lastTold.then(() => tellSessions(walletKit, wallet, name)).catch(() => undefined)
+      lastNotification = lastNotification.then(() => notifySessions(walletKit, wallet, name)).catch(() => undefined)
   })
   /** The time that the person has for each request of a site, in seconds. */
   const expiries: number[] = []
@@ -83,11 +83,14 @@ export const createPhone = async (parameters: PhoneParameters) => {
       if (!account) throw new Error('The wallet has no account.')
       const { chainId } = wallet.state()
       wallet.replace(addGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }))
-      const proposedChains = askedChains(params.requiredNamespaces, params.optionalNamespaces)
+      const proposedChains = proposedChainIds(params.requiredNamespaces, params.optionalNamespaces)
       await walletKit.approveSession({ id, namespaces: createNamespaces(wallet.state(), account, proposedChains) })
     },
     reject: () =>
-      walletKit.rejectSession({ id, reason: { code: userRejected().code, message: userRejected().message } }),
+      walletKit.rejectSession({
+        id,
+        reason: { code: createUserRejected().code, message: createUserRejected().message },
+      }),
   })
 
   return {

@@ -17,8 +17,10 @@ const supportedMethods = [
  * Return the session's permissions: one account on every chain that both the wallet and the site have. The wallet's
  * current chain comes first.
  */
-export const createNamespaces = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
-  const sharedChainIds = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)
+export const createNamespaces = (state: WalletState, account: Address, proposedIds: readonly number[]): Namespaces => {
+  const sharedChainIds = state.chains
+    .map(({ id }) => id)
+    .filter((id) => proposedIds.includes(id) || id === state.chainId)
   const chains = [state.chainId, ...sharedChainIds.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
   return {
     eip155: {
@@ -31,7 +33,9 @@ export const createNamespaces = (state: WalletState, account: Address, proposed:
 }
 
 /** Return the chains in a proposal, required or optional (CAIP-2). */
-export const askedChains = (...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]): number[] =>
+export const proposedChainIds = (
+  ...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]
+): number[] =>
   namespaces
     .flatMap((one) => one?.eip155?.chains ?? [])
     .map((chain) => Number(chain.split(':')[1]))

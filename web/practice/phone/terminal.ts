@@ -12,19 +12,19 @@ const { values, positionals } = parseArgs({
 })
 const [uri] = positionals
 /** How long to wait for the relay to deliver a code's proposal, in milliseconds. */
-const proposalMs = 10_000
+const proposalTimeoutMs = 10_000
 const writeLine = (line: string) => process.stderr.write(`${line}\n`)
-const terminalInput = createInterface({ input: process.stdin, output: process.stderr })
+const terminal = createInterface({ input: process.stdin, output: process.stderr })
 
 /** Replace control characters, because a site's text must not control the terminal. */
 const withoutControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
-const askToAgree = async (question: string): Promise<boolean> => {
+const askForApproval = async (question: string): Promise<boolean> => {
   if (values.yes) {
     writeLine(`${withoutControlCharacters(question)} yes`)
     return true
   }
-  return /^y(es)?$/i.test((await terminalInput.question(`${withoutControlCharacters(question)} [y/N] `)).trim())
+  return /^y(es)?$/i.test((await terminal.question(`${withoutControlCharacters(question)} [y/N] `)).trim())
 }
 
 const questionTexts: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind: Kind }>) => string } = {
@@ -43,16 +43,16 @@ const runPhone = async (link: string, relayUrl: string) => {
     relayUrl,
     projectId: values.project ?? 'local',
     approve: async (prompt) => ({
-      approved: await askToAgree((questionTexts[prompt.kind] as (one: Prompt) => string)(prompt)),
+      approved: await askForApproval((questionTexts[prompt.kind] as (one: Prompt) => string)(prompt)),
     }),
   })
   const giveUp = setTimeout(() => {
     writeLine(`Nothing came from the relay at ${relayUrl}: is \`kisslock dev\` running, and is the code still shown?`)
     process.exit(1)
-  }, proposalMs)
+  }, proposalTimeoutMs)
   const proposal = await phone.scan(link)
   clearTimeout(giveUp)
-  if (!(await askToAgree(`${proposal.site.name} (${proposal.site.url}) asks to connect. Approve?`))) {
+  if (!(await askForApproval(`${proposal.site.name} (${proposal.site.url}) asks to connect. Approve?`))) {
     await proposal.reject()
     writeLine('Declined.')
     process.exit(0)

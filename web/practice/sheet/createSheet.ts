@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { createButton, createElement } from '../dom'
 import { drawWalletIcon } from '../drawings'
 import type { ApprovePrompt, Prompt, PromptDecision } from '../wallet/prompts'
-import { askerLine } from './parts'
+import { createSiteLine } from './parts'
 import { viewForPrompt } from './views'
 
 /** The note above every prompt. */
@@ -42,7 +42,7 @@ function sheetContent(
   const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewForPrompt(prompt, nameOf)
   return [
     createElement('p', { class: 'klp-sheet__label', id: 'klp-label' }, drawWalletIcon(32), sheetLabel),
-    createElement('div', { class: 'klp-sheet__body' }, askerLine(prompt.origin), ...nodes),
+    createElement('div', { class: 'klp-sheet__body' }, createSiteLine(prompt.origin), ...nodes),
     createElement(
       'div',
       { class: 'klp-sheet__foot' },

@@ -6,7 +6,7 @@ import { drawAvatar, drawLine } from '../drawings'
 const shortenAddress = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Create the line that names the requesting site by the origin that the browser reports. */
-export const askerLine = (origin: string): HTMLElement =>
+export const createSiteLine = (origin: string): HTMLElement =>
   createElement(
     'div',
     { class: 'klp-asker' },
@@ -14,7 +14,7 @@ export const askerLine = (origin: string): HTMLElement =>
     createElement('p', {}, createElement('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
-export const sheetHead = (title: string, lead: string): HTMLElement =>
+export const createSheetHead = (title: string, lead: string): HTMLElement =>
   createElement(
     'div',
     {},
@@ -22,18 +22,18 @@ export const sheetHead = (title: string, lead: string): HTMLElement =>
     createElement('p', { id: 'klp-lead' }, lead),
   )
 
-export const factRow = (name: string, value: string): HTMLElement =>
+export const createFactRow = (name: string, value: string): HTMLElement =>
   createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, createElement('bdi', {}, value)))
 
 /** Create a list of names and values. Rows without a value are left out. */
-export const factList = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
+export const createFactList = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
   createElement(
     'dl',
     { class: 'klp-box klp-facts' },
-    ...rows.filter(([, value]) => value).map((row) => factRow(...row)),
+    ...rows.filter(([, value]) => value).map((row) => createFactRow(...row)),
   )
 
-const accountFace = (address: Address, name: string) => [
+const createAccountContent = (address: Address, name: string) => [
   drawAvatar(address),
   createElement(
     'span',
@@ -43,16 +43,25 @@ const accountFace = (address: Address, name: string) => [
   ),
 ]
 
-export const accountRow = (address: Address, name: string): HTMLElement =>
-  createElement('div', { class: 'klp-box' }, createElement('div', { class: 'klp-who' }, ...accountFace(address, name)))
+export const createAccountRow = (address: Address, name: string): HTMLElement =>
+  createElement(
+    'div',
+    { class: 'klp-box' },
+    createElement('div', { class: 'klp-who' }, ...createAccountContent(address, name)),
+  )
 
 /** Create a choice of accounts. `chosen` returns the selected accounts. */
-export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
+export function createAccountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
   const radioInputs = accounts.map((address, index) =>
     createElement('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
   )
   const accountRows = accounts.map((address, index) =>
-    createElement('label', { class: 'klp-who' }, ...accountFace(address, nameOf(address)), radioInputs[index] ?? null),
+    createElement(
+      'label',
+      { class: 'klp-who' },
+      ...createAccountContent(address, nameOf(address)),
+      radioInputs[index] ?? null,
+    ),
   )
   const groupElement = createElement(
     'fieldset',
@@ -67,7 +76,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
 }
 
 /** Create a box with a text to sign. The visitor can scroll the box with the keyboard. */
-export const messageBlock = (title: string, text: string): HTMLElement =>
+export const createMessageBlock = (title: string, text: string): HTMLElement =>
   createElement(
     'div',
     { class: 'klp-message' },
@@ -75,5 +84,5 @@ export const messageBlock = (title: string, text: string): HTMLElement =>
     createElement('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
   )
 
-export const alarmText = (text: string): HTMLElement =>
+export const createAlarm = (text: string): HTMLElement =>
   createElement('p', { class: 'klp-alarm', role: 'alert' }, drawLine('warn'), text)

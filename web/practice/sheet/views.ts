@@ -3,7 +3,15 @@ import { createElement } from '../dom'
 import { drawLine } from '../drawings'
 import { formatAmount } from '../wallet/amount'
 import type { Prompt, PromptDecision, PromptKind, PromptOf } from '../wallet/prompts'
-import { accountChoice, accountRow, alarmText, factList, factRow, messageBlock, sheetHead } from './parts'
+import {
+  createAccountChoice,
+  createAccountRow,
+  createAlarm,
+  createFactList,
+  createFactRow,
+  createMessageBlock,
+  createSheetHead,
+} from './parts'
 
 /** The view of one prompt, and the decision that approving returns. */
 export interface PromptView {
@@ -18,16 +26,19 @@ type PromptViews = { readonly [Kind in PromptKind]: (prompt: PromptOf<Kind>, nam
 const promptViews: PromptViews = {
   unlock: () => ({
     nodes: [
-      sheetHead('Unlock to go on', 'The wallet is locked. A real one would ask for its password; this one has none.'),
+      createSheetHead(
+        'Unlock to go on',
+        'The wallet is locked. A real one would ask for its password; this one has none.',
+      ),
     ],
     approve: 'Unlock',
   }),
 
   connect({ accounts }, nameOf) {
-    const addressChoice = accountChoice(accounts, nameOf)
+    const addressChoice = createAccountChoice(accounts, nameOf)
     const leadText = 'It will see the address you choose. It cannot move anything.'
     return {
-      nodes: [sheetHead('Connect to this site?', leadText), addressChoice.element],
+      nodes: [createSheetHead('Connect to this site?', leadText), addressChoice.element],
       approved: () => ({ approved: true, accounts: addressChoice.chosen() }),
     }
   },
@@ -35,13 +46,13 @@ const promptViews: PromptViews = {
   switch({ from, to }) {
     const leadText = 'The site wants to go on with another network.'
     const networkChange = [
-      factRow('From', from.name),
+      createFactRow('From', from.name),
       createElement('div', {}, drawLine('next')),
-      factRow('To', to.name),
+      createFactRow('To', to.name),
     ]
     return {
       nodes: [
-        sheetHead('Switch network?', leadText),
+        createSheetHead('Switch network?', leadText),
         createElement('dl', { class: 'klp-box klp-move' }, ...networkChange),
       ],
     }
@@ -57,21 +68,23 @@ const promptViews: PromptViews = {
       ['Node', hostOfUrl(chain.rpcUrls[0])],
       ['Explorer', hostOfUrl(chain.explorers[0])],
     ] as const
-    return { nodes: [sheetHead('Add this network?', leadText), factList(factRows)] }
+    return { nodes: [createSheetHead('Add this network?', leadText), createFactList(factRows)] }
   },
 
   sign(prompt, nameOf) {
     const leadText = 'A signature proves that this account is yours. It moves nothing.'
     const { text, foreignDomain, isSecondOwner } = prompt
     const messageContent =
-      text === null ? messageBlock('Message, not readable as text', prompt.message) : messageBlock('Message', text)
+      text === null
+        ? createMessageBlock('Message, not readable as text', prompt.message)
+        : createMessageBlock('Message', text)
     const foreignWarning = `This message signs you in to ${foreignDomain}, another site than the one that asks. With a real wallet, reject it.`
-    const warnings = foreignDomain === null ? [] : [alarmText(foreignWarning)]
+    const warnings = foreignDomain === null ? [] : [createAlarm(foreignWarning)]
     return {
       nodes: [
-        sheetHead(isSecondOwner ? 'Second owner: sign this message?' : 'Sign this message?', leadText),
+        createSheetHead(isSecondOwner ? 'Second owner: sign this message?' : 'Sign this message?', leadText),
         ...warnings,
-        accountRow(prompt.account, nameOf(prompt.account)),
+        createAccountRow(prompt.account, nameOf(prompt.account)),
         messageContent,
       ],
     }
@@ -84,19 +97,19 @@ const promptViews: PromptViews = {
       (_, value) => (typeof value === 'bigint' ? String(value) : value),
       2,
     )
-    const typeFacts = factList([['Kind', typed.primaryType]])
+    const typeFacts = createFactList([['Kind', typed.primaryType]])
     return {
       nodes: [
-        sheetHead('Sign this data?', leadText),
-        accountRow(address, nameOf(address)),
+        createSheetHead('Sign this data?', leadText),
+        createAccountRow(address, nameOf(address)),
         typeFacts,
-        messageBlock('Data', messageJson),
+        createMessageBlock('Data', messageJson),
       ],
     }
   },
 
   send(prompt, nameOf) {
-    const title = sheetHead('Send this transaction?', 'It moves what it says, and cannot be taken back.')
+    const title = createSheetHead('Send this transaction?', 'It moves what it says, and cannot be taken back.')
     const { chain } = prompt
     const factRows = [
       ['Amount', formatAmount(prompt.value, chain)],
@@ -104,8 +117,10 @@ const promptViews: PromptViews = {
       ['Network', chain.name],
       ['Fee, at most', formatAmount(prompt.feeMax, chain)],
     ] as const
-    const dataBlock = prompt.data === '0x' ? [] : [messageBlock('Data for the contract', prompt.data)]
-    return { nodes: [title, accountRow(prompt.account, nameOf(prompt.account)), factList(factRows), ...dataBlock] }
+    const dataBlock = prompt.data === '0x' ? [] : [createMessageBlock('Data for the contract', prompt.data)]
+    return {
+      nodes: [title, createAccountRow(prompt.account, nameOf(prompt.account)), createFactList(factRows), ...dataBlock],
+    }
   },
 }
 

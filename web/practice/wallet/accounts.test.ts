@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createWallet } from './createWallet'
 import type { Prompt, PromptDecision } from './prompts'
 import { visibleAccounts } from './state'
-import { alice, bob, connected, no, observed, site, yes } from './testWallet.fixture'
+import { alice, approveAll, bob, connectedState, createObservedWallet, declineAll, site } from './testWallet.fixture'
 
 const permission = { eth_accounts: {} }
 
 describe('Connecting', () => {
   test('A new site receives no account until the person approves, and then the chosen account', async () => {
-    const { ask, prompts, events } = observed(async () => ({ approved: true, accounts: [bob.address] }))
+    const { ask, prompts, events } = createObservedWallet(async () => ({ approved: true, accounts: [bob.address] }))
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([bob.address])
     expect(await ask('eth_accounts')).toEqual([bob.address])
@@ -18,31 +18,31 @@ describe('Connecting', () => {
   })
 
   test('A site that is already connected gets its account without a prompt', async () => {
-    const { ask, prompts } = observed(no, connected)
+    const { ask, prompts } = createObservedWallet(declineAll, connectedState)
     expect(await ask('eth_requestAccounts')).toEqual([alice.address])
     expect(prompts).toEqual([])
   })
 
   test('Without a choice the site receives the first account, and never an account of another wallet', async () => {
-    expect(await observed(yes).ask('eth_requestAccounts')).toEqual([alice.address])
-    const foreign = observed(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
+    expect(await createObservedWallet(approveAll).ask('eth_requestAccounts')).toEqual([alice.address])
+    const foreign = createObservedWallet(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])
   })
 
   test('A site that is not connected receives no account', async () => {
-    const { wallet } = observed(yes, connected)
+    const { wallet } = createObservedWallet(approveAll, connectedState)
     expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
   })
 
   test('Declining rejects with 4001 and changes nothing', async () => {
-    const { ask, events } = observed(no)
+    const { ask, events } = createObservedWallet(declineAll)
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_accounts')).toEqual([])
     expect(events).toEqual([])
   })
 
   test('A site that requests permissions causes another prompt, and can read and revoke its permissions', async () => {
-    const { ask, prompts, events } = observed(yes, connected)
+    const { ask, prompts, events } = createObservedWallet(approveAll, connectedState)
     const granted = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },
       { parentCapability: 'endowment:permitted-chains', caveats: [{ value: ['0x1'] }] },
@@ -58,14 +58,14 @@ describe('Connecting', () => {
   test.each([{}, { eth_accounts: {}, snap_dialog: {} }, undefined])(
     'The permission request %j is rejected',
     async (p) => {
-      await expect(observed().ask('wallet_requestPermissions', p)).rejects.toMatchObject({ code: -32602 })
+      await expect(createObservedWallet().ask('wallet_requestPermissions', p)).rejects.toMatchObject({ code: -32602 })
     },
   )
 })
 
 describe('The wallet’s own controls', () => {
   test('A locked wallet exposes no account and sends accountsChanged, and connecting only prompts to unlock', async () => {
-    const { ask, wallet, prompts, events } = observed(yes, connected)
+    const { ask, wallet, prompts, events } = createObservedWallet(approveAll, connectedState)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([alice.address])
@@ -74,20 +74,20 @@ describe('The wallet’s own controls', () => {
   })
 
   test('Declining to unlock rejects with 4001 and leaves the wallet locked', async () => {
-    const { ask, wallet } = observed(no, { ...connected, locked: true })
+    const { ask, wallet } = createObservedWallet(declineAll, { ...connectedState, locked: true })
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(wallet.state().locked).toBe(true)
   })
 
   test('Choosing another account sends an event to connected sites', () => {
-    const { wallet, events } = observed(yes, connected)
+    const { wallet, events } = createObservedWallet(approveAll, connectedState)
     wallet.select(bob.address)
     expect(events).toEqual([`accountsChanged ["${bob.address}"]`])
     expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
   })
 
   test('Going offline and online sends events, and offline every request rejects with 4900', async () => {
-    const { wallet, ask, events } = observed(yes, connected)
+    const { wallet, ask, events } = createObservedWallet(approveAll, connectedState)
     wallet.setOnline(false)
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
     wallet.setOnline(true)
@@ -95,7 +95,7 @@ describe('The wallet’s own controls', () => {
   })
 
   test('Listeners are called after the state has changed, until they unsubscribe', () => {
-    const { wallet } = observed(yes, connected)
+    const { wallet } = createObservedWallet(approveAll, connectedState)
     const seen: unknown[] = []
     const stop = wallet.subscribe(() => seen.push(visibleAccounts(wallet.state(), site)))
     wallet.lock()
@@ -107,7 +107,7 @@ describe('The wallet’s own controls', () => {
 
 describe('Prompts', () => {
   test('With Rabby’s habits a second prompt rejects with -32001, and pages get no event for a lock', async () => {
-    const { wallet, events, ask } = observed(() => new Promise(() => {}), connected)
+    const { wallet, events, ask } = createObservedWallet(() => new Promise(() => {}), connectedState)
     Object.assign(wallet.habits, { processing: true, eventless: true })
     void ask('wallet_requestPermissions', permission)
     await expect(ask('wallet_requestPermissions', permission)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('Prompts', () => {
 
   test('Messages to sign are queued: the second message is shown after the first message was answered', async () => {
     const open: ((decision: PromptDecision) => void)[] = []
-    const { ask, prompts } = observed(() => new Promise((resolve) => open.push(resolve)), connected)
+    const { ask, prompts } = createObservedWallet(() => new Promise((resolve) => open.push(resolve)), connectedState)
     const [first, second] = ['one', 'two'].map((text) => ask('personal_sign', text, alice.address))
     await expect.poll(() => prompts).toHaveLength(1)
     open[0]?.({ approved: true })
@@ -161,6 +161,6 @@ describe('Prompts', () => {
     ['wallet_makeCoffee', -32601],
     ['', -32600],
   ])('The method "%s" rejects with %d', async (method, code) => {
-    await expect(observed().ask(method)).rejects.toMatchObject({ code, name: 'RpcError' })
+    await expect(createObservedWallet().ask(method)).rejects.toMatchObject({ code, name: 'RpcError' })
   })
 })

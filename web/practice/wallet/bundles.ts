@@ -8,10 +8,10 @@ export interface CallBundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
   /** True if the person declined a call after an earlier call of the bundle had been sent. */
-  readonly cut: boolean
+  readonly isCut: boolean
 }
 
-const mostCalls = 20
+const maxCalls = 20
 const idMaxChars = 8194
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +30,7 @@ export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<stri
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')
   if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
   if (bundles.has(id)) throw new RpcError(5720, `There are calls with the id ${id} already.`)
-  if (calls.length > mostCalls) throw new RpcError(5740, `This wallet sends at most ${mostCalls} calls at once.`)
+  if (calls.length > maxCalls) throw new RpcError(5740, `This wallet sends at most ${maxCalls} calls at once.`)
   const [capability] = [request, ...calls].flatMap((one) => requiredCapabilities(one?.capabilities))
   if (capability) throw new RpcError(5700, `This wallet does not support the capability ${capability}.`)
   if (atomicRequired === true && calls.length > 1)

@@ -1,6 +1,6 @@
 import type { CallBundle } from './bundles'
 import type { ApprovePrompt, Prompt, PromptDecision } from './prompts'
-import { type RpcError, unsupportedMethod, userRejected } from './rpcError'
+import { createUserRejected, type RpcError, unsupportedMethod } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with everything that its handler needs. */
@@ -20,27 +20,27 @@ export interface WalletCall {
 /** Handles one method. */
 export type MethodHandler = (call: WalletCall) => unknown
 
-type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
+type PromptWithoutSite<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
 
 /** Prompt the person. Rejects with 4001 if the person declines. */
 export async function requireApproval(
   { origin, method, ask }: WalletCall,
-  question: WithoutAsker<Prompt>,
+  question: PromptWithoutSite<Prompt>,
 ): Promise<Extract<PromptDecision, { approved: true }>> {
-  const askedDecision = await ask({ origin, method, ...question } as Prompt)
-  if (!askedDecision.approved) throw userRejected()
-  return askedDecision
+  const decision = await ask({ origin, method, ...question } as Prompt)
+  if (!decision.approved) throw createUserRejected()
+  return decision
 }
 
 /** Return a chain of the wallet with its node. Throws the given error if there is no node. */
 export function chainWithNode(
   { get, nodeOf }: WalletCall,
   chainId: number,
-  missing: RpcError,
+  noNodeError: RpcError,
 ): { chain: WalletChain; node: string } {
   const chain = get().chains.find(({ id }) => id === chainId)
   const chainNode = chain && nodeOf(chain)
-  if (!chain || !chainNode) throw missing
+  if (!chain || !chainNode) throw noNodeError
   return { chain, node: chainNode }
 }
 

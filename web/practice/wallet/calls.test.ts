@@ -2,7 +2,16 @@
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ApprovePrompt } from './prompts'
-import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet.fixture'
+import {
+  alice,
+  approveAll,
+  bob,
+  createNode,
+  createObservedWallet,
+  declineAll,
+  localState,
+  transactionHash,
+} from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,31 +26,31 @@ const first = (count: number): ApprovePrompt => {
 
 describe('Sending several calls (EIP-5792)', () => {
   test('Each call is shown and sent as a separate transaction, and the bundle contains their receipts', async () => {
-    node({ receipts: { [hashOf(1)]: '0x1', [hashOf(2)]: '0x1' } })
-    const { ask, prompts } = observed(yes, local)
+    createNode({ receipts: { [transactionHash(1)]: '0x1', [transactionHash(2)]: '0x1' } })
+    const { ask, prompts } = createObservedWallet(approveAll, localState)
     const { id } = (await ask('wallet_sendCalls', two)) as { id: string }
     expect(prompts).toMatchObject([{ kind: 'send', method: 'wallet_sendCalls', to: bob.address }, { kind: 'send' }])
     expect(await ask('wallet_getCallsStatus', id)).toMatchObject({
       ...{ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false },
-      receipts: [{ transactionHash: hashOf(1) }, { transactionHash: hashOf(2) }],
+      receipts: [{ transactionHash: transactionHash(1) }, { transactionHash: transactionHash(2) }],
     })
     expect(await ask('wallet_showCallsStatus', id)).toBeNull()
   })
 
   test.each([
-    ['pending until the last call has a receipt', { [hashOf(1)]: '0x1' }, 100],
-    ['partly failed if one call has failed', { [hashOf(1)]: '0x1', [hashOf(2)]: '0x0' }, 600],
-    ['failed if all calls have failed', { [hashOf(1)]: '0x0', [hashOf(2)]: '0x0' }, 500],
+    ['pending until the last call has a receipt', { [transactionHash(1)]: '0x1' }, 100],
+    ['partly failed if one call has failed', { [transactionHash(1)]: '0x1', [transactionHash(2)]: '0x0' }, 600],
+    ['failed if all calls have failed', { [transactionHash(1)]: '0x0', [transactionHash(2)]: '0x0' }, 500],
   ] as const)('A bundle of calls is %s', async (_, receipts, status) => {
-    node({ receipts })
-    const { ask } = observed(yes, local)
+    createNode({ receipts })
+    const { ask } = createObservedWallet(approveAll, localState)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status })
   })
 
   test('If the user declines the first call, the wallet sends nothing and rejects with 4001', async () => {
-    const { sent } = node()
-    const { ask } = observed(no, local)
+    const { sent } = createNode()
+    const { ask } = createObservedWallet(declineAll, localState)
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 4001 })
     for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
       await expect(ask(method, 'a')).rejects.toMatchObject({ code: 5730 })
@@ -49,8 +58,8 @@ describe('Sending several calls (EIP-5792)', () => {
   })
 
   test('If the user declines the second call, the bundle ends as partly failed after the first call', async () => {
-    const { sent } = node({ receipts: { [hashOf(1)]: '0x1' } })
-    const { ask } = observed(first(1), local)
+    const { sent } = createNode({ receipts: { [transactionHash(1)]: '0x1' } })
+    const { ask } = createObservedWallet(first(1), localState)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status: 600, receipts: [{}] })
     expect(sent()).toHaveLength(1)
@@ -64,21 +73,21 @@ describe('Sending several calls (EIP-5792)', () => {
     ['one atomic transaction', { ...two, atomicRequired: true }, 5760],
     ['more than 20 calls', { ...two, calls: Array(21).fill(quarter) }, 5740],
   ])('A request for %s is rejected', async (_, wanted, code) => {
-    const { sent } = node()
-    const { ask } = observed(yes, local)
+    const { sent } = createNode()
+    const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('wallet_sendCalls', wanted)).rejects.toMatchObject({ code })
     expect(sent()).toEqual([])
   })
 
   test('A repeated ID is rejected, and a capability can be optional', async () => {
-    node()
-    const { ask } = observed(yes, local)
+    createNode()
+    const { ask } = createObservedWallet(approveAll, localState)
     await ask('wallet_sendCalls', { ...two, id: 'a', capabilities: { paymasterService: { optional: true } } })
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 5720 })
   })
 
   test('The wallet returns capabilities only for chains with a node, and only for accounts that are shared with the site', async () => {
-    const { ask } = observed(yes, local)
+    const { ask } = createObservedWallet(approveAll, localState)
     const capabilities = { '0x7a69': { atomic: { status: 'unsupported' } } }
     expect(await ask('wallet_getCapabilities', alice.address)).toEqual(capabilities)
     expect(await ask('wallet_getCapabilities', alice.address, ['0x1'])).toEqual({})
@@ -88,10 +97,12 @@ describe('Sending several calls (EIP-5792)', () => {
 
 describe('Reading', () => {
   test('A read is forwarded to the chain’s node, and without a node it rejects with 4200', async () => {
-    const { asked } = node()
-    expect(await observed(yes, local).ask('eth_getBalance', alice.address, 'latest')).toBe('0x1')
+    const { asked } = createNode()
+    expect(await createObservedWallet(approveAll, localState).ask('eth_getBalance', alice.address, 'latest')).toBe(
+      '0x1',
+    )
     expect(asked()).toEqual(['eth_getBalance'])
-    const { ask } = observed(yes, { ...local, chainId: 1 })
+    const { ask } = createObservedWallet(approveAll, { ...localState, chainId: 1 })
     // If an error message contains "does not exist / is not available", viem falls back to separate transactions.
     for (const method of ['eth_getBalance', 'eth_call', 'wallet_sendCalls', 'wallet_getCapabilities'])
       await expect(ask(method)).rejects.toMatchObject({ code: 4200, message: /does not exist \/ is not available/ })

@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { base, connected, no, observed, yes } from './testWallet.fixture'
+import { approveAll, base, connectedState, createObservedWallet, declineAll } from './testWallet.fixture'
 
 const local = { chainId: '0x7a69' }
 
 describe('Switching', () => {
   test('The wallet returns its chain in hex and as a decimal string', async () => {
-    const { ask } = observed(yes, { chainId: 31337 })
+    const { ask } = createObservedWallet(approveAll, { chainId: 31337 })
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
   })
 
   test('Switching to a known chain prompts once, and later switches are silent', async () => {
-    const { ask, prompts, events } = observed(yes, connected)
+    const { ask, prompts, events } = createObservedWallet(approveAll, connectedState)
     expect(await ask('wallet_switchEthereumChain', local)).toBeNull()
     expect(prompts).toMatchObject([{ kind: 'switch', from: { id: 1 }, to: { id: 31337 } }])
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
@@ -21,19 +21,19 @@ describe('Switching', () => {
   })
 
   test('Switching to the current chain needs no prompt', async () => {
-    const { ask, prompts } = observed(no)
+    const { ask, prompts } = createObservedWallet(declineAll)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
     expect(prompts).toEqual([])
   })
 
   test('Declining to switch rejects with 4001 and keeps the chain', async () => {
-    const { ask } = observed(no, connected)
+    const { ask } = createObservedWallet(declineAll, connectedState)
     await expect(ask('wallet_switchEthereumChain', local)).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_chainId')).toBe('0x1')
   })
 
   test('Switching a locked wallet first prompts to unlock the wallet', async () => {
-    const { ask, prompts } = observed(yes, { ...connected, locked: true })
+    const { ask, prompts } = createObservedWallet(approveAll, { ...connectedState, locked: true })
     await ask('wallet_switchEthereumChain', local)
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock', 'switch'])
   })
@@ -47,13 +47,15 @@ describe('Switching', () => {
     { chainId: '0xzz' },
     { chainId: '0x01' },
   ])('The parameter %j is rejected', async (parameter) => {
-    await expect(observed().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({ code: -32602 })
+    await expect(createObservedWallet().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({
+      code: -32602,
+    })
   })
 })
 
 describe('Adding', () => {
   test('Switching to an unknown chain rejects with 4902, and a request to add the chain stores it and offers to switch', async () => {
-    const { ask, prompts, events } = observed(yes, connected)
+    const { ask, prompts, events } = createObservedWallet(approveAll, connectedState)
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
     expect(prompts.map(({ kind, method }) => [kind, method])).toEqual([
@@ -67,25 +69,25 @@ describe('Adding', () => {
   })
 
   test('Declining to add rejects with 4001, and the chain stays unknown', async () => {
-    const { ask } = observed(no, connected)
+    const { ask } = createObservedWallet(declineAll, connectedState)
     await expect(ask('wallet_addEthereumChain', base)).rejects.toMatchObject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
   })
 
   test('Declining only the switch adds the chain without an error, and the wallet keeps its chain', async () => {
-    const { ask, wallet } = observed(async ({ kind }) => ({ approved: kind === 'add' }), connected)
+    const { ask, wallet } = createObservedWallet(async ({ kind }) => ({ approved: kind === 'add' }), connectedState)
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
   })
 
   test('A request to add a chain that the wallet already has only switches to this chain', async () => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     await ask('wallet_addEthereumChain', { ...base, ...local, chainName: 'Another name' })
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])
   })
 
   test('A test chain on loopback can use http', async () => {
-    const { ask } = observed()
+    const { ask } = createObservedWallet()
     expect(await ask('wallet_addEthereumChain', { ...base, rpcUrls: ['http://localhost:9000'] })).toBeNull()
   })
 
@@ -102,7 +104,7 @@ describe('Adding', () => {
     ['a currency without a symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }],
     ['a currency with six decimals', { nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }],
   ])('A network with %s is rejected without a prompt', async (_, wrong) => {
-    const { ask, prompts } = observed()
+    const { ask, prompts } = createObservedWallet()
     await expect(ask('wallet_addEthereumChain', { ...base, ...wrong })).rejects.toMatchObject({ code: -32602 })
     expect(prompts).toEqual([])
   })

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createProvider } from './createProvider'
-import { connected, observed, site, yes } from './testWallet.fixture'
+import { approveAll, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
 test('A site does not receive another site’s events, and chain events reach all listeners', async () => {
-  const { wallet } = observed(yes, connected)
+  const { wallet } = createObservedWallet(approveAll, connectedState)
   const other = createProvider(wallet, 'https://other.example')
   const [own, accounts, chain] = [vi.fn(), vi.fn(), vi.fn()]
   createProvider(wallet, site).on('accountsChanged', own)
@@ -18,7 +18,7 @@ test('A site does not receive another site’s events, and chain events reach al
 })
 
 test('The provider sends connect once, with the chain, and reports whether it is connected', async () => {
-  const { wallet } = observed(yes)
+  const { wallet } = createObservedWallet(approveAll)
   const provider = createProvider(wallet, site)
   const connect = vi.fn()
   provider.on('connect', connect)

@@ -1,10 +1,10 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { CallBundle } from './bundles'
-import { type WalletEvent, walletChanges } from './events'
+import { eventsForChange, type WalletEvent } from './events'
 import { handlers, refusedMethods } from './methods'
-import { type ApprovePrompt, createPrompts } from './prompts'
-import { offlineError, RpcError, unsupportedMethod } from './rpcError'
-import { addGrant, newState, type WalletChain, type WalletState } from './state'
+import { type ApprovePrompt, createPromptQueue } from './prompts'
+import { createOfflineError, RpcError, unsupportedMethod } from './rpcError'
+import { addGrant, createState, type WalletChain, type WalletState } from './state'
 import { createWorker, type WalletWorker } from './worker'
 
 /** A request of a site (EIP-1193). */
@@ -56,16 +56,22 @@ export interface WalletParameters {
 
 /** Create a wallet that behaves like a real wallet. The wallet calls `approve` for every prompt. */
 export function createWallet(parameters: WalletParameters): Wallet {
-  const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
+  const {
+    approve,
+    state: initialState = createState(),
+    onChange,
+    onNeeded,
+    nodeOf = ({ rpcUrls }) => rpcUrls[0],
+  } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
   const walletHabits: WalletHabits = { processing: false, eventless: false }
-  const askPrompt = createPrompts(approve, () => walletHabits.processing)
+  const askPrompt = createPromptQueue(approve, () => walletHabits.processing)
   const worker = createWorker(onNeeded)
   const callBundles = new Map<string, CallBundle>()
-  let state = first
+  let state = initialState
   const getState = () => state
   const setState = (next: WalletState) => {
-    const events = walletChanges(state, next).filter(
+    const events = eventsForChange(state, next).filter(
       ({ name }) => !(walletHabits.eventless && name === 'accountsChanged'),
     )
     state = next
@@ -83,11 +89,11 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const methodHandler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       if (!methodHandler) throw new RpcError(-32601, `The method ${method} does not exist.`)
       await worker.awake()
-      if (!state.online) throw offlineError()
+      if (!state.online) throw createOfflineError()
       return methodHandler({
         origin,
         method,
-        params: paramList(params),
+        params: toParamList(params),
         get: getState,
         set: setState,
         ask: askPrompt,
@@ -107,7 +113,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   }
 }
 
-const paramList = (params: RequestArguments['params']): readonly unknown[] =>
+const toParamList = (params: RequestArguments['params']): readonly unknown[] =>
   params === undefined ? [] : Array.isArray(params) ? params : [params]
 
 function selectAccount(state: WalletState, address: Address): WalletState {

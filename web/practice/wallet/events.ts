@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { offlineError } from './rpcError'
+import { createOfflineError } from './rpcError'
 import { visibleAccounts, type WalletState } from './state'
 
 /** An EIP-1193 event. An event without an origin is sent to every site. */
@@ -10,11 +10,11 @@ export type WalletEvent =
   | { readonly name: 'disconnect'; readonly payload: { readonly code: number; readonly message: string } }
 
 /** Return the events for a change from one state to another (EIP-1193). */
-export function walletChanges(before: WalletState, after: WalletState): WalletEvent[] {
+export function eventsForChange(before: WalletState, after: WalletState): WalletEvent[] {
   const events: WalletEvent[] = []
   const chainId = numberToHex(after.chainId)
   if (before.online && !after.online) {
-    const { code, message } = offlineError()
+    const { code, message } = createOfflineError()
     events.push({ name: 'disconnect', payload: { code, message } })
   }
   if (!before.online && after.online) events.push({ name: 'connect', payload: { chainId } })

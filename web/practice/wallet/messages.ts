@@ -2,16 +2,16 @@ import { type Address, type Hex, hexToBytes, isAddress, isHex, stringToHex, type
 import { invalidParams } from './rpcError'
 
 /** Read the parameters of personal_sign. Some sites pass the address first. */
-export function parseSign(params: readonly unknown[]): { account: Address; message: Hex } {
-  const addressFirst = isAccount(params[0]) && !isAccount(params[1])
-  const [data, account] = addressFirst ? [params[1], params[0]] : params
+export function parsePersonalSign(params: readonly unknown[]): { account: Address; message: Hex } {
+  const isAddressFirst = isAddressText(params[0]) && !isAddressText(params[1])
+  const [data, account] = isAddressFirst ? [params[1], params[0]] : params
   if (typeof data !== 'string') throw invalidParams('personal_sign takes a message and an address.')
-  if (!isAccount(account)) throw invalidParams('personal_sign takes an address after the message.')
+  if (!isAddressText(account)) throw invalidParams('personal_sign takes an address after the message.')
   return { account, message: isHex(data) && data.length % 2 === 0 ? data : stringToHex(data) }
 }
 
 /** Return true if a value is an address, in upper or lower case. */
-export const isAccount = (value: unknown): value is Address =>
+export const isAddressText = (value: unknown): value is Address =>
   typeof value === 'string' && isAddress(value, { strict: false })
 
 /**
@@ -33,18 +33,18 @@ export function readableText(message: Hex): string | null {
 const signInLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
 /** Return the domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
-export function foreignDomain(text: string | null, origin: string): string | null {
+export function findForeignDomain(text: string | null, origin: string): string | null {
   const domain = text && signInLine.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null
 }
 
 /** Read the parameters of eth_signTypedData_v4: an address, then EIP-712 data as JSON text or as an object. */
-export function parseTyped(
+export function parseTypedData(
   params: readonly unknown[],
   chainId: number,
 ): { account: Address; typed: TypedDataDefinition } {
   const [account, data] = params
-  if (!isAccount(account)) throw invalidParams('eth_signTypedData_v4 takes an address before the data.')
+  if (!isAddressText(account)) throw invalidParams('eth_signTypedData_v4 takes an address before the data.')
   const typedData = typeof data === 'string' ? parseJson(data) : data
   const { types, primaryType, message, domain } = (typedData ?? {}) as Record<string, unknown>
   if (!types || typeof primaryType !== 'string' || !message || !domain) {

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { operatorAccount, practiceState, sharedAccount } from './practice'
+import { createPracticeState, operatorAccount, sharedAccount } from './practice'
 import { parseState, serializeState } from './stored'
 
 test('The practice wallet’s first account is the operator of kisslock dev, and its second account is new', () => {
   const compose = readFileSync(new URL('../../../src/kisslock/dev/compose.py', import.meta.url), 'utf8')
   expect(compose).toContain(`PRACTICE_OPERATOR = "${operatorAccount.address}"`)
-  const [first, second] = practiceState().accounts
+  const [first, second] = createPracticeState().accounts
   expect(first).toEqual(operatorAccount)
-  expect(second?.address).not.toBe(practiceState().accounts[1]?.address)
+  expect(second?.address).not.toBe(createPracticeState().accounts[1]?.address)
 })
 
 test('The practice wallet’s key is derived from a public text', () => {
@@ -22,8 +22,8 @@ test('The practice wallet’s key is derived from a public text', () => {
 test('The practice wallet’s third account is the contract that kisslock dev places on the local chain, with two public keys', () => {
   const read = (file: string) => readFileSync(new URL(`../../../src/kisslock/dev/${file}`, import.meta.url), 'utf8')
   expect(read('compose.py')).toContain(`PRACTICE_CONTRACT = "${sharedAccount.address}"`)
-  expect(practiceState().accounts[2]).toEqual(sharedAccount)
-  expect(parseState(serializeState(practiceState()))?.accounts[2]).toEqual(sharedAccount)
+  expect(createPracticeState().accounts[2]).toEqual(sharedAccount)
+  expect(parseState(serializeState(createPracticeState()))?.accounts[2]).toEqual(sharedAccount)
   const digest = createHash('sha256').update('kisslock practice wallet, second owner').digest('hex')
   expect(sharedAccount.secondKey).toBe(`0x${digest}`)
   for (const key of [sharedAccount.privateKey, sharedAccount.secondKey ?? '0x']) {

@@ -1,4 +1,4 @@
-import { newAccount, newState, toAccount, type WalletAccount, type WalletState } from './state'
+import { createAccount, createState, toAccount, type WalletAccount, type WalletState } from './state'
 
 /**
  * The practice wallet's first account, which is the same in every browser: `kisslock dev` gives it access to the admin
@@ -22,4 +22,5 @@ export const sharedAccount: WalletAccount = {
  * Return a new practice wallet: the operator's account, an account with a random key, and the smart contract wallet. It
  * is connected to no site.
  */
-export const practiceState = (): WalletState => newState({ accounts: [operatorAccount, newAccount(), sharedAccount] })
+export const createPracticeState = (): WalletState =>
+  createState({ accounts: [operatorAccount, createAccount(), sharedAccount] })

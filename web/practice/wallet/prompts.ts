@@ -68,15 +68,18 @@ const stackedKinds: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
  * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
- * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `processing` returns true. Prompts to
+ * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `isAlreadyProcessing` returns true. Prompts to
  * sign wait in a queue.
  */
-export function createPrompts(approve: ApprovePrompt, processing: () => boolean = () => false): ApprovePrompt {
+export function createPromptQueue(
+  approve: ApprovePrompt,
+  isAlreadyProcessing: () => boolean = () => false,
+): ApprovePrompt {
   const openPrompts = new Set<string>()
   let lastPrompt: Promise<unknown> = Promise.resolve()
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
-    if (openPrompts.has(key) && processing())
+    if (openPrompts.has(key) && isAlreadyProcessing())
       throw new RpcError(-32001, `Already processing ${prompt.kind}. Please wait.`)
     if (openPrompts.has(key))
       throw new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${prompt.method}.`)

@@ -1,7 +1,16 @@
 // @vitest-environment node
 import { type Hex, parseEther, parseTransaction, recoverTransactionAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet.fixture'
+import {
+  alice,
+  approveAll,
+  bob,
+  createNode,
+  createObservedWallet,
+  declineAll,
+  localState,
+  transactionHash,
+} from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,9 +18,9 @@ const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('
 
 describe('Sending a transaction', () => {
   test('A transaction is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
-    const { sent } = node()
-    const { ask, prompts } = observed(yes, local)
-    expect(await ask('eth_sendTransaction', quarter)).toBe(hashOf(1))
+    const { sent } = createNode()
+    const { ask, prompts } = createObservedWallet(approveAll, localState)
+    expect(await ask('eth_sendTransaction', quarter)).toBe(transactionHash(1))
     expect(prompts).toMatchObject([
       { kind: 'send', account: alice.address, to: bob.address, value: parseEther('0.25'), data: '0x' },
     ])
@@ -24,36 +33,36 @@ describe('Sending a transaction', () => {
   })
 
   test('The site’s values for gas and nonce are kept', async () => {
-    const { sent } = node()
-    const { ask } = observed(yes, local)
+    const { sent } = createNode()
+    const { ask } = createObservedWallet(approveAll, localState)
     await ask('eth_sendTransaction', { ...quarter, gas: '0xea60', nonce: '0x9', chainId: '0x7a69', data: '0xabcd' })
     expect(parseTransaction(sent()[0] as Hex)).toMatchObject({ gas: 60_000n, nonce: 9, data: '0xabcd' })
   })
 
   test('Declining a transaction sends nothing and rejects with 4001', async () => {
-    const { sent } = node()
-    const { ask } = observed(no, local)
+    const { sent } = createNode()
+    const { ask } = createObservedWallet(declineAll, localState)
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4001 })
     expect(sent()).toEqual([])
   })
 
   test('A transaction that would fail is not shown, and the error contains the node’s message', async () => {
-    node({ refused: { code: 3, message: 'execution reverted: too late' } })
-    const { ask, prompts } = observed(yes, local)
+    createNode({ estimateError: { code: 3, message: 'execution reverted: too late' } })
+    const { ask, prompts } = createObservedWallet(approveAll, localState)
     const failed = ask('eth_sendTransaction', quarter)
     await expect(failed).rejects.toMatchObject({ code: 3, message: 'execution reverted: too late' })
     expect(prompts).toEqual([])
   })
 
   test('An account that the site has not received cannot send and rejects with 4100', async () => {
-    const { asked } = node()
-    const { ask } = observed(yes, local)
+    const { asked } = createNode()
+    const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('eth_sendTransaction', { ...quarter, from: bob.address })).rejects.toMatchObject({ code: 4100 })
     expect(asked()).toEqual([])
   })
 
   test('Without a node for the chain, sending rejects with 4200', async () => {
-    const { ask } = observed(yes, { ...local, chainId: 1 })
+    const { ask } = createObservedWallet(approveAll, { ...localState, chainId: 1 })
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4200 })
   })
 
@@ -70,8 +79,8 @@ describe('Sending a transaction', () => {
     ['gas as text', [{ ...quarter, gas: 'much' }]],
     ['another chain', [{ ...quarter, chainId: '0x1' }]],
   ])('%s rejects with -32602', async (_, params) => {
-    const { asked } = node()
-    const { ask } = observed(yes, local)
+    const { asked } = createNode()
+    const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('eth_sendTransaction', ...params)).rejects.toMatchObject({ code: -32602 })
     expect(asked()).toEqual([])
   })

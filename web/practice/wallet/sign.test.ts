@@ -3,7 +3,7 @@ import { type Hex, recoverMessageAddress, stringToHex, verifyMessage, verifyType
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sharedAccount } from './practice'
-import { alice, bob, connected, observed, site, yes } from './testWallet.fixture'
+import { alice, approveAll, bob, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
 const text = 'Grüße, 世界'
 const typed = {
@@ -25,7 +25,7 @@ describe('Messages', () => {
     ['after the address', [alice.address, stringToHex(text)]],
     ['with the address in lower case', [text, alice.address.toLowerCase()]],
   ])('A message passed %s is shown as text, and the signature is real', async (_, params) => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('personal_sign', ...params)) as Hex
     expect(await verifyMessage({ address: alice.address, message: text, signature })).toBe(true)
     expect(prompts).toMatchObject([{ kind: 'sign', account: alice.address, text, foreignDomain: null }])
@@ -33,7 +33,7 @@ describe('Messages', () => {
 
   // Specification 7.9
   test('Bytes that are not text are signed unchanged', async () => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('personal_sign', '0xff00', alice.address)) as Hex
     expect(await verifyMessage({ address: alice.address, message: { raw: '0xff00' }, signature })).toBe(true)
     expect(prompts).toMatchObject([{ text: null, message: '0xff00' }])
@@ -45,7 +45,7 @@ describe('Messages', () => {
     ['site.example.evil.example', 'site.example.evil.example'],
     ['https://evil.example:8443', 'evil.example:8443'],
   ])('A sign-in message for %s names the foreign domain %s', async (domain, foreignDomain) => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const message = `${domain} wants you to sign in with your Ethereum account:\n${alice.address}\n`
     await ask('personal_sign', message, alice.address)
     expect(prompts).toMatchObject([{ foreignDomain }])
@@ -56,7 +56,7 @@ describe('Messages', () => {
     ['no account', [text], -32602],
     ['no message', [undefined, alice.address], -32602],
   ])('With %s signing is rejected', async (_, params, code) => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     await expect(ask('personal_sign', ...params)).rejects.toMatchObject({ code })
     expect(prompts).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('Typed data', () => {
     ['JSON text', JSON.stringify(typed)],
     ['an object', typed],
   ])('Passed as %s, the signature is real', async (_, data) => {
-    const { ask, prompts } = observed(yes, connected)
+    const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('eth_signTypedData_v4', alice.address, data)) as Hex
     expect(await verifyTypedData({ ...typed, address: alice.address, signature })).toBe(true)
     expect(prompts).toMatchObject([{ kind: 'sign-typed', typed: { primaryType: 'Mail' } }])
@@ -79,7 +79,7 @@ describe('Typed data', () => {
     ['another chain', { ...typed, domain: { chainId: 8453 } }],
     ['values that do not fit their types', { ...typed, message: { to: 'not an address', body: 1 } }],
   ])('%s is rejected', async (_, data) => {
-    const { ask } = observed(yes, connected)
+    const { ask } = createObservedWallet(approveAll, connectedState)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })
   })
 })
@@ -90,7 +90,7 @@ describe('The smart contract wallet', () => {
 
   test('Both owners sign a message, the second owner five seconds after the first', async () => {
     vi.useFakeTimers()
-    const { ask, prompts } = observed(yes, granted)
+    const { ask, prompts } = createObservedWallet(approveAll, granted)
     const signing = ask('personal_sign', text, sharedAccount.address) as Promise<Hex>
     await vi.advanceTimersByTimeAsync(4900)
     expect(prompts).toMatchObject([{ kind: 'sign', account: sharedAccount.address, text }])
@@ -106,7 +106,7 @@ describe('The smart contract wallet', () => {
 
   test('Without the second owner there is no signature, and the wallet sends no transactions', async () => {
     vi.useFakeTimers()
-    const { ask } = observed(async (prompt) => ({ approved: !('isSecondOwner' in prompt) }), granted)
+    const { ask } = createObservedWallet(async (prompt) => ({ approved: !('isSecondOwner' in prompt) }), granted)
     const signing = expect(ask('personal_sign', text, sharedAccount.address)).rejects.toMatchObject({ code: 4001 })
     await vi.advanceTimersByTimeAsync(6000)
     await signing

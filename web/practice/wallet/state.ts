@@ -51,16 +51,16 @@ export const firstChains: readonly WalletChain[] = [
 export const toAccount = (privateKey: Hex): WalletAccount => ({ address: privateKeyToAddress(privateKey), privateKey })
 
 /** Return an account with a random key. */
-export const newAccount = (): WalletAccount => toAccount(generatePrivateKey())
+export const createAccount = (): WalletAccount => toAccount(generatePrivateKey())
 
 /** Return the state of a new wallet: by default two new accounts on Ethereum, connected to no site. */
-export const newState = (parts: Partial<WalletState> = {}): WalletState => ({
-  accounts: parts.accounts ?? [newAccount(), newAccount()],
-  chains: parts.chains ?? firstChains,
-  chainId: parts.chainId ?? parts.chains?.[0]?.id ?? 1,
-  grants: parts.grants ?? {},
-  locked: parts.locked ?? false,
-  online: parts.online ?? true,
+export const createState = (overrides: Partial<WalletState> = {}): WalletState => ({
+  accounts: overrides.accounts ?? [createAccount(), createAccount()],
+  chains: overrides.chains ?? firstChains,
+  chainId: overrides.chainId ?? overrides.chains?.[0]?.id ?? 1,
+  grants: overrides.grants ?? {},
+  locked: overrides.locked ?? false,
+  online: overrides.online ?? true,
 })
 
 /** Return the accounts that a site can see: none while the wallet is locked. */

@@ -18,6 +18,8 @@ export function serializeState({ accounts, chains, chainId, grants, locked }: Wa
 
 /** Read a stored wallet. Returns null if no wallet is stored, or if the stored wallet has another version. */
 export function parseState(text: string | null): WalletState | null {
-  const { version: found, keys, ...state } = JSON.parse(text ?? '{}')
-  return found === stateVersion ? { ...state, accounts: [...keys.map(toAccount), sharedAccount], online: true } : null
+  const { version: storedVersion, keys, ...state } = JSON.parse(text ?? '{}')
+  return storedVersion === stateVersion
+    ? { ...state, accounts: [...keys.map(toAccount), sharedAccount], online: true }
+    : null
 }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { vi } from 'vitest'
 import { createWallet } from './createWallet'
 import type { ApprovePrompt, Prompt, PromptDecision } from './prompts'
-import { firstChains, newState, toAccount, type WalletState } from './state'
+import { createState, firstChains, toAccount, type WalletState } from './state'
 
 /**
  * The first two accounts of every anvil chain. The private keys of these accounts are public, so the accounts hold
@@ -24,20 +24,20 @@ export const base = {
 }
 
 /** Approves every prompt. */
-export const yes: ApprovePrompt = async () => ({ approved: true })
+export const approveAll: ApprovePrompt = async () => ({ approved: true })
 
 /** Declines every prompt. */
-export const no: ApprovePrompt = async () => ({ approved: false })
+export const declineAll: ApprovePrompt = async () => ({ approved: false })
 
 /**
  * Return a wallet with the accounts of Alice and Bob. The wallet records its prompts and its events. Each event is
  * recorded as `name payload`.
  */
-export function observed(approve: ApprovePrompt = yes, parts: Partial<WalletState> = {}) {
+export function createObservedWallet(approve: ApprovePrompt = approveAll, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
   const wallet = createWallet({
-    state: newState({ accounts: [alice, bob], ...parts }),
+    state: createState({ accounts: [alice, bob], ...parts }),
     approve: (prompt): Promise<PromptDecision> => {
       prompts.push(prompt)
       return approve(prompt)
@@ -53,21 +53,21 @@ export function observed(approve: ApprovePrompt = yes, parts: Partial<WalletStat
 }
 
 /** The state of a wallet that shows Alice to the test site. */
-export const connected = { grants: { [site]: { accounts: [alice.address], chains: [1] } } }
+export const connectedState = { grants: { [site]: { accounts: [alice.address], chains: [1] } } }
 
 /** The state of a wallet on the local chain that shows Alice to the test site. */
-export const local = {
+export const localState = {
   grants: { [site]: { accounts: [alice.address], chains: [31337] } },
   chains: firstChains,
   chainId: 31337,
 }
 
 /** Return the hash of the nth transaction that the tests' node receives. */
-export const hashOf = (n: number) => `0x${String(n).repeat(64)}`
+export const transactionHash = (n: number) => `0x${String(n).repeat(64)}`
 
-type Node = {
+type NodeOptions = {
   /** The error that the node returns for an estimate of gas. */
-  refused?: { code: number; message: string }
+  estimateError?: { code: number; message: string }
   /** The status in the receipt of each mined transaction, by its hash. */
   receipts?: Readonly<Record<string, '0x1' | '0x0'>>
 }
@@ -76,7 +76,7 @@ type Node = {
  * Replace `fetch` with a node. `sent` returns the transactions that the node has received. `asked` returns the methods
  * of all requests to the node.
  */
-export const node = ({ refused, receipts = {} }: Node = {}) => {
+export const createNode = ({ estimateError, receipts = {} }: NodeOptions = {}) => {
   const calls: { id: number; method: string; params?: Hex[] }[] = []
   const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])
   const answers: Readonly<Record<string, (hash: string) => unknown>> = {
@@ -84,7 +84,7 @@ export const node = ({ refused, receipts = {} }: Node = {}) => {
     eth_getTransactionCount: () => '0x7',
     eth_estimateGas: () => '0x5208',
     eth_getBlockByNumber: () => ({ number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] }),
-    eth_sendRawTransaction: () => hashOf(sent().length),
+    eth_sendRawTransaction: () => transactionHash(sent().length),
     eth_getTransactionReceipt: (transactionHash) =>
       receipts[transactionHash] ? { status: receipts[transactionHash], logs: [], transactionHash } : null,
   }
@@ -92,7 +92,8 @@ export const node = ({ refused, receipts = {} }: Node = {}) => {
     const call: (typeof calls)[number] = JSON.parse(String(body))
     calls.push(call)
     const { id, method, params } = call
-    if (refused && method === 'eth_estimateGas') return Response.json({ jsonrpc: '2.0', id, error: refused })
+    if (estimateError && method === 'eth_estimateGas')
+      return Response.json({ jsonrpc: '2.0', id, error: estimateError })
     const { [method]: answer = () => '0x1' } = answers
     return Response.json({ jsonrpc: '2.0', id, result: answer(params?.[0] ?? '') })
   })

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { parseChainId } from './chains'
-import { isAccount } from './messages'
+import { isAddressText } from './messages'
 import { nodeError } from './node'
 import { invalidParams } from './rpcError'
 import type { WalletChain } from './state'
@@ -45,8 +45,8 @@ export function parseTransaction(params: readonly unknown[], chainId: number): T
   const request = (params[0] ?? {}) as Record<string, unknown>
   const { from, to, value, nonce } = request
   const callData = request.data ?? request.input ?? '0x'
-  if (!isAccount(from)) throw invalidParams('A transaction needs its sender, from.')
-  if (to !== undefined && to !== null && !isAccount(to)) throw invalidParams('to is not an address.')
+  if (!isAddressText(from)) throw invalidParams('A transaction needs its sender, from.')
+  if (to !== undefined && to !== null && !isAddressText(to)) throw invalidParams('to is not an address.')
   if (!isHex(callData) || callData.length % 2) throw invalidParams('data is not bytes such as 0x00.')
   if (!to && callData === '0x') throw invalidParams('A transaction needs to or data.')
   if (request.chainId !== undefined && parseChainId(request.chainId) !== chainId)

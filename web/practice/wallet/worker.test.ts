@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createWallet } from './createWallet'
-import { alice, connected, observed, site, yes } from './testWallet.fixture'
+import { alice, approveAll, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('A wallet whose worker sleeps responds only after the worker wakes, in the order of the requests', async () => {
-  const { wallet, ask } = observed(yes, connected)
+  const { wallet, ask } = createObservedWallet(approveAll, connectedState)
   const answers: unknown[] = []
   wallet.sleep()
   for (const method of ['eth_chainId', 'eth_accounts']) void ask(method).then((answer) => answers.push(answer))
@@ -20,7 +20,7 @@ test('A wallet whose worker sleeps responds only after the worker wakes, in the 
 
 test('The first waiting request reports that the worker is needed, once for each sleep', async () => {
   const onNeeded = vi.fn(() => wallet.wake())
-  const wallet = createWallet({ approve: yes, onNeeded })
+  const wallet = createWallet({ approve: approveAll, onNeeded })
   const ask = () => wallet.request(site, { method: 'eth_chainId' })
   await ask()
   expect(onNeeded).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('The first waiting request reports that the worker is needed, once for each
 })
 
 test('An invalid request is rejected even while the worker sleeps', async () => {
-  const { wallet, ask } = observed()
+  const { wallet, ask } = createObservedWallet()
   wallet.sleep()
   await expect(ask('wallet_makeCoffee')).rejects.toMatchObject({ code: -32601 })
 })

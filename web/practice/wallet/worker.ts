@@ -1,4 +1,4 @@
-import { offlineError } from './rpcError'
+import { createOfflineError } from './rpcError'
 
 type SleepManner = 'offline' | 'deaf'
 
@@ -40,7 +40,7 @@ export function createWorker(onNeeded: () => void = () => undefined): WalletWork
       const { needed, woken: wokenPromise, manner } = sleepState
       sleepState.needed = true
       if (!needed) onNeeded()
-      if (manner === 'offline') throw offlineError()
+      if (manner === 'offline') throw createOfflineError()
       await (manner === 'deaf' ? new Promise(() => {}) : wokenPromise)
     },
   }

@@ -12,7 +12,7 @@ const requireNode = (call: WalletCall, chainId: number) =>
   chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
 /** Return the bundle of calls with the id in the request. Throws 5730 if no bundle has this id. */
-function parseBundle(call: WalletCall): { id: string; bundle: CallBundle } {
+function findBundle(call: WalletCall): { id: string; bundle: CallBundle } {
   currentNode(call)
   const id = String(call.params[0])
   const callBundle = call.bundles.get(id)
@@ -31,7 +31,7 @@ export const wallet_sendCalls: MethodHandler = async (call) => {
   const { id, chainId, calls } = parseCalls(params, bundles, visibleAccounts(get(), origin)[0])
   const { chain, node } = requireNode(call, chainId)
   await requireUnlocked(call)
-  let callBundle: CallBundle = { chainId, hashes: [], cut: false }
+  let callBundle: CallBundle = { chainId, hashes: [], isCut: false }
   for (const transaction of calls) {
     const account = requireSigner(call, transaction.from)
     try {
@@ -39,7 +39,7 @@ export const wallet_sendCalls: MethodHandler = async (call) => {
       callBundle = { ...callBundle, hashes: [...callBundle.hashes, hash] }
     } catch (error) {
       if (!callBundle.hashes.length) throw error
-      callBundle = { ...callBundle, cut: true }
+      callBundle = { ...callBundle, isCut: true }
       break
     } finally {
       if (callBundle.hashes.length) bundles.set(id, callBundle)
@@ -55,16 +55,16 @@ const toReceipt = ({ logs, status, blockHash, blockNumber, gasUsed, transactionH
 })
 
 /** Return the status code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 partly reverted. */
-const bundleStatus = ({ hashes, cut }: CallBundle, receipts: readonly Receipt[]): number => {
+const bundleStatus = ({ hashes, isCut }: CallBundle, receipts: readonly Receipt[]): number => {
   if (receipts.length < hashes.length) return 100
   const failedCount = receipts.filter(({ status }) => hexToNumber(status as `0x${string}`) === 0).length
-  if (failedCount === 0 && !cut) return 200
+  if (failedCount === 0 && !isCut) return 200
   return failedCount === receipts.length ? 500 : 600
 }
 
 /** Return the state of calls that were sent together, with the receipts of their transactions. */
 export const wallet_getCallsStatus: MethodHandler = async (call) => {
-  const { id, bundle: callBundle } = parseBundle(call)
+  const { id, bundle: callBundle } = findBundle(call)
   const { node } = requireNode(call, callBundle.chainId)
   const foundReceipts = await Promise.all(
     callBundle.hashes.map((hash) => askNode(node, 'eth_getTransactionReceipt', [hash])),
@@ -82,7 +82,7 @@ export const wallet_getCallsStatus: MethodHandler = async (call) => {
 
 /** Return null and show nothing, because the wallet has already shown each transaction of the bundle. */
 export const wallet_showCallsStatus: MethodHandler = async (call) => {
-  parseBundle(call)
+  findBundle(call)
   return null
 }
 

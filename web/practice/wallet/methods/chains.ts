@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { findChain, parseChainId, parseNewChain } from '../chains'
-import { RpcError, userRejected } from '../rpcError'
+import { createUserRejected, RpcError } from '../rpcError'
 import { addGrant } from '../state'
 
 /** Return the current chain as hex (EIP-695). */
@@ -14,7 +14,7 @@ export const net_version: MethodHandler = ({ get }) => String(get().chainId)
  * Switch to a known chain. The wallet prompts the person once per site and chain. Later switches need no prompt
  * (observed in MetaMask 13.5).
  */
-async function moveTo(call: WalletCall, id: number): Promise<void> {
+async function switchChain(call: WalletCall, id: number): Promise<void> {
   const { get, set, origin } = call
   if (get().chainId === id) return
   await requireUnlocked(call)
@@ -32,7 +32,7 @@ export const wallet_switchEthereumChain: MethodHandler = async (call) => {
   const id = parseChainId((call.params[0] as { chainId?: unknown } | undefined)?.chainId)
   if (!call.get().chains.some((chain) => chain.id === id))
     throw new RpcError(4902, `The network ${numberToHex(id)} is not known to this wallet. Add it first.`)
-  await moveTo(call, id)
+  await switchChain(call, id)
   return null
 }
 
@@ -46,9 +46,9 @@ export const wallet_addEthereumChain: MethodHandler = async (call) => {
     set({ ...get(), chains: [...get().chains, chain] })
   }
   try {
-    await moveTo(call, chain.id)
+    await switchChain(call, chain.id)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== userRejected().code) throw error
+    if ((error as { code?: unknown }).code !== createUserRejected().code) throw error
   }
   return null
 }

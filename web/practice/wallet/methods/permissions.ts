@@ -7,7 +7,7 @@ import { grantAccounts } from './accounts'
 /** The names of the permissions that this wallet supports. */
 const supportedPermissions = new Set(['eth_accounts', 'endowment:permitted-chains'])
 
-function checkNames({ params }: WalletCall): void {
+function checkPermissionNames({ params }: WalletCall): void {
   const names = Object.keys((params[0] as object | undefined) ?? {})
   const unsupportedName = names.find((name) => !supportedPermissions.has(name))
   if (unsupportedName !== undefined) throw invalidParams(`The permission ${unsupportedName} does not exist.`)
@@ -31,7 +31,7 @@ function listPermissions({ get, origin }: WalletCall): unknown[] {
 
 /** Ask the person which account the site can see, even if the site can already see an account (EIP-2255). */
 export const wallet_requestPermissions: MethodHandler = async (call) => {
-  checkNames(call)
+  checkPermissionNames(call)
   await requireUnlocked(call)
   await grantAccounts(call)
   return listPermissions(call)
@@ -42,7 +42,7 @@ export const wallet_getPermissions: MethodHandler = listPermissions
 
 /** Revoke the site's permission without a prompt, as MetaMask does. */
 export const wallet_revokePermissions: MethodHandler = (call) => {
-  checkNames(call)
+  checkPermissionNames(call)
   call.set(removeGrant(call.get(), call.origin))
   return null
 }

@@ -1,7 +1,7 @@
 import { type Address, concat, isAddressEqual } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
-import { foreignDomain, parseSign, parseTyped, readableText } from '../messages'
+import { findForeignDomain, parsePersonalSign, parseTypedData, readableText } from '../messages'
 import { invalidParams, RpcError, unsupportedMethod } from '../rpcError'
 import { visibleAccounts, type WalletAccount } from '../state'
 
@@ -31,7 +31,7 @@ const secondOwnerMs = 5000
  * signatures of both owners, who are asked one after the other (ERC-1271).
  */
 export const personal_sign: MethodHandler = async (call) => {
-  const { account, message } = parseSign(call.params)
+  const { account, message } = parsePersonalSign(call.params)
   await requireUnlocked(call)
   const { address, privateKey, secondKey } = requireAccount(call, account)
   const text = readableText(message)
@@ -40,7 +40,7 @@ export const personal_sign: MethodHandler = async (call) => {
     account: address,
     message,
     text,
-    foreignDomain: foreignDomain(text, call.origin),
+    foreignDomain: findForeignDomain(text, call.origin),
   } as const
   await requireApproval(call, signPrompt)
   const firstSignature = await privateKeyToAccount(privateKey).signMessage({ message: { raw: message } })
@@ -52,7 +52,7 @@ export const personal_sign: MethodHandler = async (call) => {
 
 /** Show structured data, then sign it (EIP-712). */
 export const eth_signTypedData_v4: MethodHandler = async (call) => {
-  const { account, typed } = parseTyped(call.params, call.get().chainId)
+  const { account, typed } = parseTypedData(call.params, call.get().chainId)
   await requireUnlocked(call)
   const signingAccount = requireSigner(call, account)
   await requireApproval(call, { kind: 'sign-typed', account: signingAccount.address, typed })
