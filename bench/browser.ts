@@ -1,19 +1,19 @@
-import { fromWeb } from './web.ts'
+import { requireFromWeb } from './web.ts'
 
 export type { Browser, BrowserContext, CDPSession, Page as Tab } from '@playwright/test'
 
-const { chromium } = fromWeb('@playwright/test') as typeof import('@playwright/test')
+const { chromium } = requireFromWeb('@playwright/test') as typeof import('@playwright/test')
 
 // Chromium's sandbox does not work for root. It stays on for every other user.
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const named = process.env.KISSLOCK_CHROMIUM
+const sandboxOptions = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const chromiumPath = process.env.KISSLOCK_CHROMIUM
 
 /** Start Chromium. It resolves only host names of this machine, so that no request leaves the machine. */
 export const startBrowser = () =>
   chromium.launch({
-    ...(named && { executablePath: named }),
+    ...(chromiumPath && { executablePath: chromiumPath }),
     args: [
-      ...sandbox,
+      ...sandboxOptions,
       '--disable-gpu',
       '--disable-background-networking',
       '--no-first-run',

@@ -7,45 +7,45 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { readWallets } from '../web/build/data.ts'
-import { type Page, wanted } from './pages.ts'
-import { built, checkout, fromWeb, kit, web } from './web.ts'
+import { type Page, selectPages } from './pages.ts'
+import { builtFolder, checkoutFolder, kitFolder, requireFromWeb, webFolder } from './web.ts'
 
 // The linter's rule for dynamic imports does not apply to this build.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
-const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
+const { build, loadConfigFromFile } = requireFromWeb('vite') as typeof import('vite')
 
 /** Build the npm package into a separate folder, as it is packed. */
 export const buildKit = async (): Promise<void> => {
   for (const [name, outDir] of [
-    ['package', kit],
-    ['connect', join(kit, 'connect')],
+    ['package', kitFolder],
+    ['connect', join(kitFolder, 'connect')],
   ] as const) {
     process.env.KISSLOCK_BUILD = name
-    await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir } })
+    await build({ configFile: join(webFolder, 'vite.config.ts'), logLevel: 'error', build: { outDir } })
   }
   delete process.env.KISSLOCK_BUILD
-  copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
+  copyFileSync(join(webFolder, 'kit/package.json'), join(dirname(kitFolder), 'package.json'))
 }
 
 /**
  * Vite plugin that resolves packages in the folder that the application's row names. Kisslock's package, which the
  * application imports, finds its dependencies in the same folder.
  */
-const packagesOf = ({ packages = 'web', instead = {} }: Page): Plugin => ({
+const packagesPlugin = ({ packages = 'web', replacedImports = {} }: Page): Plugin => ({
   name: 'bench-packages',
   enforce: 'pre',
   resolveId(source, importer) {
-    const other = instead[source]
-    if (other && !importer?.includes('/node_modules/')) return join(kit, other)
+    const replacementPath = replacedImports[source]
+    if (replacementPath && !importer?.includes('/node_modules/')) return join(kitFolder, replacementPath)
     const isPackage = /^[@a-z]/.test(source)
     if (!isPackage || !importer || importer.includes('/node_modules/')) return undefined
-    return this.resolve(source, join(checkout, packages, 'main.ts'), { skipSelf: true })
+    return this.resolve(source, join(checkoutFolder, packages, 'main.ts'), { skipSelf: true })
   },
 })
 
 /** The constants in `bare/constants.d.ts`. The filler can't be compressed, and is the same in each build. */
-const define = {
+const constants = {
   WALLETS: JSON.stringify(readWallets().map(({ name, rdns }) => [name, rdns ?? ''])),
   FILLER: JSON.stringify(createHash('shake256', { outputLength: 7800 }).digest('base64')),
 }
@@ -53,27 +53,31 @@ const define = {
 /**
  * Return true for React's transform and the compression. The other plugins change modules of Kisslock or of packages.
  */
-const isShared = (plugin: PluginOption): boolean =>
+const isSharedPlugin = (plugin: PluginOption): boolean =>
   Array.isArray(plugin)
-    ? plugin.every(isShared)
+    ? plugin.every(isSharedPlugin)
     : !!plugin && 'name' in plugin && /^(vite:react|kisslock-compress)/.test(plugin.name)
 
 /** Read the product's build settings, without its chunk groups and replaced modules. */
-const settings = async (page: Page): Promise<InlineConfig> => {
-  const read = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'), web)
-  if (!read) throw new Error('web/vite.config.ts could not be read.')
-  const { base, plugins = [], build: options } = read.config
+const createSettings = async (page: Page): Promise<InlineConfig> => {
+  const loadedConfig = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    join(webFolder, 'vite.config.ts'),
+    webFolder,
+  )
+  if (!loadedConfig) throw new Error('web/vite.config.ts could not be read.')
+  const { base, plugins = [], build: options } = loadedConfig.config
   return {
     configFile: false,
     root: import.meta.dirname,
     base: base ?? './',
     logLevel: 'error',
-    define,
-    plugins: [...plugins.filter(isShared), packagesOf(page)],
+    define: constants,
+    plugins: [...plugins.filter(isSharedPlugin), packagesPlugin(page)],
     build: {
       ...options,
       // The product's compression expects a relative path.
-      outDir: relative(import.meta.dirname, join(built, page.id)),
+      outDir: relative(import.meta.dirname, join(builtFolder, page.id)),
       chunkSizeWarningLimit: 100_000,
       rolldownOptions: { input: [page.entry ?? ''] },
     },
@@ -81,13 +85,13 @@ const settings = async (page: Page): Promise<InlineConfig> => {
 }
 
 if (import.meta.main) {
-  const pages = wanted().filter(({ entry }) => entry)
-  if (pages.some(({ instead }) => instead)) await buildKit()
+  const pages = selectPages().filter(({ entry }) => entry)
+  if (pages.some(({ replacedImports }) => replacedImports)) await buildKit()
   for (const page of pages) {
     // Remove an older build, so that no run measures it.
-    rmSync(join(built, page.id), { recursive: true, force: true })
-    await build(await settings(page)).catch((error: Error) => {
-      rmSync(join(built, page.id), { recursive: true, force: true })
+    rmSync(join(builtFolder, page.id), { recursive: true, force: true })
+    await build(await createSettings(page)).catch((error: Error) => {
+      rmSync(join(builtFolder, page.id), { recursive: true, force: true })
       process.stderr.write(`${page.name} is left out: ${error.message}\n`)
     })
   }

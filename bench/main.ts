@@ -3,84 +3,96 @@
  * of the pages.
  */
 import { setTimeout } from 'node:timers/promises'
-import { blockIds, blocks } from './bare/blocks.ts'
+import { blockIds, blockSizes } from './bare/blocks.ts'
 import { type Browser, startBrowser } from './browser.ts'
-import { click } from './measure/click.ts'
-import { network, slowerBy } from './measure/conditions.ts'
-import { firstVisit } from './measure/firstVisit.ts'
+import { measureClick } from './measure/click.ts'
+import { cpuSlowdown, slowNetwork } from './measure/conditions.ts'
+import { measureFirstVisit } from './measure/firstVisit.ts'
 import { type Input, inputs } from './measure/input.ts'
-import { walk } from './measure/steps.ts'
-import { isBuilt, type Page, wanted } from './pages.ts'
-import { load, loadText, machine, madeOf, type Sample, sectionTable, targetTable, tell, write } from './report.ts'
+import { measureJourney } from './measure/steps.ts'
+import { isBuilt, type Page, selectPages } from './pages.ts'
+import {
+  createSectionTable,
+  createTargetTable,
+  describeLoad,
+  describeMachine,
+  describePackages,
+  readLoadAverage,
+  type Sample,
+  updateCopiedTables,
+  writePart,
+} from './report.ts'
 import { sections } from './rows.ts'
-import { serve } from './servers.ts'
+import { servePage } from './servers.ts'
 import { journeys } from './steps.ts'
 
 const rounds = Number(process.argv[2] || 12)
-const pages = wanted()
+const pages = selectPages()
 /** With fewer rounds or rows, the results are written only next to the built pages, not into the repository. */
-const enough = process.env.ROWS ? Number.POSITIVE_INFINITY : 7
+const minRounds = process.env.ROWS ? Number.POSITIVE_INFINITY : 7
 /** The time after which no round begins, and the timeout of a visit. */
-const [lastMs, visitMs] = [35 * 60_000, 90_000]
+const [roundDeadlineMs, visitTimeoutMs] = [35 * 60_000, 90_000]
 
-type Place = { page: Page; origin: string; stop: () => Promise<void> }
+type ServedPage = { page: Page; origin: string; stop: () => Promise<void> }
 /** Visits one page for one part of the report. Returns the figures by row. */
-type Measure = (browser: Browser, place: Place) => Promise<Readonly<Record<string, number>>>
+type Measure = (browser: Browser, place: ServedPage) => Promise<Readonly<Record<string, number>>>
 
-const press =
+const createPressMeasure =
   (input: Input): Measure =>
   async (browser, { page, origin }) => {
     if (!page.wallet) return {}
-    const { button, seen } = await click(browser, page, origin, input)
-    return { [`seen ${input}`]: seen, ...(input !== 'tap' && { loaded: button }) }
+    const { buttonMs, walletMs } = await measureClick(browser, page, origin, input)
+    return { [`seen ${input}`]: walletMs, ...(input !== 'tap' && { loaded: buttonMs }) }
   }
 
-const steps: Measure = async (browser, { page, origin }) => {
-  const found: Record<string, number> = {}
+const measureSteps: Measure = async (browser, { page, origin }) => {
+  const figures: Record<string, number> = {}
   for (const journey of journeys.filter((one) => one.page === page.id))
-    for (const [id, ms] of await walk(browser, page, origin, journey)) found[`${id} seen`] = ms
-  return found
+    for (const [id, ms] of await measureJourney(browser, page, origin, journey)) figures[`${id} seen`] = ms
+  return figures
 }
 
-const parts: readonly Measure[] = [
-  ...inputs.map(press),
-  (browser, { page, origin }) => firstVisit(browser, page, origin),
-  steps,
+const measures: readonly Measure[] = [
+  ...inputs.map(createPressMeasure),
+  (browser, { page, origin }) => measureFirstVisit(browser, page, origin),
+  measureSteps,
 ]
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const [start, loads, found]: [number, number[], Sample[]] = [performance.now(), [load()], []]
+const [start, loadAverages, samples]: [number, number[], Sample[]] = [performance.now(), [readLoadAverage()], []]
 const failures = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
-let [about, done] = ['', 0]
+let [machineText, doneRounds] = ['', 0]
 
-const inTime = (measure: Measure, browser: Browser, place: Place) => {
-  const late = setTimeout(visitMs, undefined, { ref: false }).then(() =>
+const measureWithTimeout = (measure: Measure, browser: Browser, place: ServedPage) => {
+  const timeout = setTimeout(visitTimeoutMs, undefined, { ref: false }).then(() =>
     Promise.reject(new Error('it did not end in time.')),
   )
-  return Promise.race([measure(browser, place), late])
+  return Promise.race([measure(browser, place), timeout])
 }
 
 /** Visit a page and retry once. After a second failure the figures are missing, and the report contains the error. */
-const twice = async (measure: Measure, browser: Browser, place: Place): Promise<void> => {
+const measureWithRetry = async (measure: Measure, browser: Browser, place: ServedPage): Promise<void> => {
   try {
-    const figures = await inTime(measure, browser, place).catch(() => inTime(measure, browser, place))
-    for (const [row, value] of Object.entries(figures)) found.push({ page: place.page.id, row, value })
+    const figures = await measureWithTimeout(measure, browser, place).catch(() =>
+      measureWithTimeout(measure, browser, place),
+    )
+    for (const [row, value] of Object.entries(figures)) samples.push({ page: place.page.id, row, value })
   } catch (error) {
     failures.push(`A visit of ${place.page.name} failed: ${`${error}`.split('\n')[0]}`)
   }
 }
 
-const text = () => `# Benchmark of the page
+const createReport = () => `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${done} of ${rounds} rounds in ${Math.round((performance.now() - start) / 60_000)} minutes. In each round the pages take turns. Every visit has
-an empty browser and a processor ${slowerBy} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and ${network.latencyMs} ms of latency.
-Elements (and characters) that the bare page replaces in the steps: ${blockIds.map((id) => `${id} ${blocks[id][0]} (${blocks[id][1]})`).join(', ')}.
+Written by \`make bench\`; do not edit. ${doneRounds} of ${rounds} rounds in ${Math.round((performance.now() - start) / 60_000)} minutes. In each round the pages take turns. Every visit has
+an empty browser and a processor ${cpuSlowdown} times slower; first visits have ${slowNetwork.downKbps / 1000} Mbps down, ${slowNetwork.upKbps} kbps up and ${slowNetwork.latencyMs} ms of latency.
+Elements (and characters) that the bare page replaces in the steps: ${blockIds.map((id) => `${id} ${blockSizes[id][0]} (${blockSizes[id][1]})`).join(', ')}.
 Medians with least and most in brackets; \`=\` is the ratio of the medians to those of the page's bare page.
 
-Machine: ${about}; ${loadText(loads)}.
+Machine: ${machineText}; ${describeLoad(loadAverages)}.
 
-${targetTable(found)}
+${createTargetTable(samples)}
 
 "Seen" means that a person could see it, the same for every page: the product of the opacities of the element and its
 ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
@@ -89,30 +101,30 @@ trace's \`AnimationFrame::Presentation\` says when the display showed that frame
 continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts.
 Total blocking time is what each task of the main thread takes beyond 50 ms.
 
-${sections.map((section) => `## ${section.title}\n\n${section.says}\n\n${sectionTable(section, found)}\n`).join('\n')}
+${sections.map((section) => `## ${section.title}\n\n${section.intro}\n\n${createSectionTable(section, samples)}\n`).join('\n')}
 ## The pages
 
-${pages.map(({ name, is }) => `- ${name}: ${is}.\n`).join('')}${failures.map((line) => `- ${line}\n`).join('')}
-${madeOf()}
+${pages.map(({ name, description }) => `- ${name}: ${description}.\n`).join('')}${failures.map((line) => `- ${line}\n`).join('')}
+${describePackages()}
 Every page has two networks (1, 8453), is built with the settings of \`web/vite.config.ts\` and served by the server of \`kisslock serve\`, compressed beforehand;
 the pages of applications are built without the modules that Kisslock's own build replaces. The peers have the React that both of them support.
 AppKit is not a peer: the licence of its version 1.8.24 (Reown Community License, section 2b) wants each use to connect to Reown's
 network, and this benchmark lets no request leave the machine.
 `
 
-const places: Place[] = []
-for (const page of pages.filter(isBuilt)) places.push({ page, ...(await serve(page)) })
-while (done < rounds && performance.now() - start < lastMs) {
+const servedPages: ServedPage[] = []
+for (const page of pages.filter(isBuilt)) servedPages.push({ page, ...(await servePage(page)) })
+while (doneRounds < rounds && performance.now() - start < roundDeadlineMs) {
   // Each round has its own browser. If the browser crashes, only this round is lost.
   const browser = await startBrowser()
-  about = machine(browser)
-  for (const measure of parts) for (const place of places) await twice(measure, browser, place)
+  machineText = describeMachine(browser)
+  for (const measure of measures) for (const place of servedPages) await measureWithRetry(measure, browser, place)
   await browser.close()
-  done++
-  loads.push(load())
-  write('page', text(), done >= enough)
-  if (done >= enough) tell(found)
-  say(`Round ${done} of ${rounds} is done after ${((performance.now() - start) / 1000).toFixed(0)} s.`)
+  doneRounds++
+  loadAverages.push(readLoadAverage())
+  writePart('page', createReport(), doneRounds >= minRounds)
+  if (doneRounds >= minRounds) updateCopiedTables(samples)
+  printLine(`Round ${doneRounds} of ${rounds} is done after ${((performance.now() - start) / 1000).toFixed(0)} s.`)
 }
-say(text())
-await Promise.all(places.map(({ stop }) => stop()))
+printLine(createReport())
+await Promise.all(servedPages.map(({ stop }) => stop()))

@@ -3,28 +3,28 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './browser.ts'
-import { type Page, pages, peers } from './pages.ts'
+import { type Page, pages, peerIds } from './pages.ts'
 import { type Row, type Section, sections } from './rows.ts'
-import { bestPeer, itsBare, type Target, targets } from './targets.ts'
-import { built, checkout, web } from './web.ts'
+import { bestPeer, ownBarePage, type Target, targets } from './targets.ts'
+import { builtFolder, checkoutFolder, webFolder } from './web.ts'
 
 /** One figure of one visit, with its page and its row in the report. */
 export type Sample = { page: string; row: string; value: number }
 
 /** The median, minimum and maximum of a figure over all rounds. */
-export type Spread = { median: number; least: number; most: number }
+export type Spread = { median: number; minimum: number; maximum: number }
 
 /** Return the median, minimum and maximum. Undefined for an empty list. */
-export const spread = (values: readonly number[]): Spread | undefined => {
+export const findSpread = (values: readonly number[]): Spread | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   if (least === undefined || most === undefined || low === undefined || high === undefined) return undefined
-  return { median: (low + high) / 2, least, most }
+  return { median: (low + high) / 2, minimum: least, maximum: most }
 }
 
 /** Describe the machine in one sentence: what can affect a figure, and nothing that identifies its owner. */
-export const machine = (browser: Browser): string => {
+export const describeMachine = (browser: Browser): string => {
   const model = cpus()[0]?.model.trim() || process.arch
   const memory = Math.round(totalmem() / 2 ** 30)
   const cores = `${availableParallelism()} cores (${model}), ${memory} GB of memory, ${process.platform}`
@@ -32,13 +32,13 @@ export const machine = (browser: Browser): string => {
 }
 
 /** Return the load average of the last minute, which includes the benchmark's own processes. */
-export const load = (): number => loadavg()[0] ?? 0
+export const readLoadAverage = (): number => loadavg()[0] ?? 0
 
 /** Describe the load averages before and during a run. */
-export const loadText = ([before = 0, ...during]: readonly number[]): string =>
-  `load average ${before.toFixed(1)} before, up to ${Math.max(...during).toFixed(1)} during the rounds, the benchmark's own work included`
+export const describeLoad = ([cellsBefore = 0, ...during]: readonly number[]): string =>
+  `load average ${cellsBefore.toFixed(1)} before, up to ${Math.max(...during).toFixed(1)} during the rounds, the benchmark's own work included`
 
-export const versions = (folder: string, names: readonly string[]): string =>
+export const listVersions = (folder: string, names: readonly string[]): string =>
   names
     .map((name) => ({ name, file: join(folder, 'node_modules', name, 'package.json') }))
     .filter(({ file }) => existsSync(file))
@@ -46,60 +46,63 @@ export const versions = (folder: string, names: readonly string[]): string =>
     .join(', ')
 
 /** List the versions of the packages that the pages contain. */
-export const madeOf =
-  (): string => `Bare pages, Kisslock's page, element and package: ${versions(web, ['react', '@wagmi/core', 'wagmi', 'viem', 'vite'])}.
-Peers, the door and their bare page: ${versions(join(checkout, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`
+export const describePackages =
+  (): string => `Bare pages, Kisslock's page, element and package: ${listVersions(webFolder, ['react', '@wagmi/core', 'wagmi', 'viem', 'vite'])}.
+Peers, the door and their bare page: ${listVersions(join(checkoutFolder, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`
 
 /**
  * Write a part of the results next to the built pages and, after enough rounds, into bench/RESULTS.md. Return the file.
  */
-export const write = (part: string, text: string, enough: boolean): string => {
-  const file = join(built, `${part}.md`)
-  mkdirSync(built, { recursive: true })
+export const writePart = (part: string, text: string, hasEnoughRounds: boolean): string => {
+  const file = join(builtFolder, `${part}.md`)
+  mkdirSync(builtFolder, { recursive: true })
   writeFileSync(file, text)
-  if (!enough) return file
-  execFileSync(join(checkout, '.venv/bin/python'), ['-m', 'bench.results', part, file], { cwd: checkout })
+  if (!hasEnoughRounds) return file
+  execFileSync(join(checkoutFolder, '.venv/bin/python'), ['-m', 'bench.results', part, file], { cwd: checkoutFolder })
   return 'bench/RESULTS.md'
 }
 
-const shown = (value: number, unit: Row['unit']): string => {
+const formatValue = (value: number, unit: Row['unit']): string => {
   if (unit === 'kB') return (value / 1000).toFixed(1)
   if (unit === 'ms') return value.toFixed(value < 10 ? 1 : 0)
   return Number.isInteger(value) ? `${value}` : value.toFixed(value < 1 ? 4 : 1)
 }
 
-const spreadText = ({ median, least, most }: Spread, unit: Row['unit']): string => {
-  const [middle, low, high] = [median, least, most].map((value) => shown(value, unit))
+const formatSpread = ({ median, minimum, maximum }: Spread, unit: Row['unit']): string => {
+  const [middle, low, high] = [median, minimum, maximum].map((value) => formatValue(value, unit))
   return low === high ? `${middle}` : `${middle} (${low}–${high})`
 }
 
-const spreadOf = ({ id }: Row, page: string, samples: readonly Sample[]): Spread | undefined =>
-  spread(samples.filter((one) => one.page === page && one.row === id).map(({ value }) => value))
+const findSpreadOf = ({ id }: Row, page: string, samples: readonly Sample[]): Spread | undefined =>
+  findSpread(samples.filter((one) => one.page === page && one.row === id).map(({ value }) => value))
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const createTableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-const ratioText = (ratio: number): string => (Number.isFinite(ratio) ? `${ratio.toFixed(2)}×` : '–')
+const formatRatio = (ratio: number): string => (Number.isFinite(ratio) ? `${ratio.toFixed(2)}×` : '–')
 
-const rows = new Map(sections.flatMap((section) => section.rows.map((row) => [row.id, row])))
-const nameOf = (id: string) => pages.find((page) => page.id === id)?.name ?? id
-const bareOf = (id: string) => pages.find((page) => page.id === id)?.bare ?? 'bare'
+const rowsById = new Map(sections.flatMap((section) => section.rows.map((row) => [row.id, row])))
+const findPageName = (id: string) => pages.find((page) => page.id === id)?.name ?? id
+const findBareId = (id: string) => pages.find((page) => page.id === id)?.bareId ?? 'bare'
 
 /** Return a section as a table: median, minimum and maximum of each row, and its ratio to the page's bare page. */
-export const sectionTable = ({ rows }: Section, samples: readonly Sample[]): string => {
-  const shownPages = pages.filter(({ id }) => rows.some((row) => spreadOf(row, id, samples)))
-  const cell = (row: Row, { id, bare }: Page): string => {
-    const values = spreadOf(row, id, samples)
+export const createSectionTable = ({ rows }: Section, samples: readonly Sample[]): string => {
+  const shownPages = pages.filter(({ id }) => rows.some((row) => findSpreadOf(row, id, samples)))
+  const createCell = (row: Row, { id, bareId }: Page): string => {
+    const values = findSpreadOf(row, id, samples)
     if (!values) return '–'
-    const least = bare && spreadOf(row, bare, samples)
-    return `${spreadText(values, row.unit)}${least ? ` = ${ratioText(values.median / least.median)}` : ''}`
+    const least = bareId && findSpreadOf(row, bareId, samples)
+    return `${formatSpread(values, row.unit)}${least ? ` = ${formatRatio(values.median / least.median)}` : ''}`
   }
   return [
-    line(['', ...shownPages.map(({ name }) => name)]),
-    line(['---', ...shownPages.map(() => '---:')]),
+    createTableLine(['', ...shownPages.map(({ name }) => name)]),
+    createTableLine(['---', ...shownPages.map(() => '---:')]),
     ...rows
-      .filter((row) => shownPages.some(({ id }) => spreadOf(row, id, samples)))
+      .filter((row) => shownPages.some(({ id }) => findSpreadOf(row, id, samples)))
       .map((row) =>
-        line([row.unit ? `${row.title}, ${row.unit}` : row.title, ...shownPages.map((page) => cell(row, page))]),
+        createTableLine([
+          row.unit ? `${row.title}, ${row.unit}` : row.title,
+          ...shownPages.map((page) => createCell(row, page)),
+        ]),
       ),
   ].join('\n')
 }
@@ -108,41 +111,46 @@ export const sectionTable = ({ rows }: Section, samples: readonly Sample[]): str
  * Compare a target with the measured ratio. Undefined if one of its pages was not measured. The ratio is rounded to two
  * decimals, as in the report.
  */
-export const verdict = ({ of, row: id, most, to, floor }: Target, samples: readonly Sample[]) => {
-  const row = rows.get(id)
-  const median = (page: string) => row && spreadOf(row, page, samples)?.median
-  const value = median(of)
+export const checkTarget = (
+  { page, row: id, maxRatio, comparedPage, lowerLimitPage }: Target,
+  samples: readonly Sample[],
+) => {
+  const row = rowsById.get(id)
+  const median = (page: string) => row && findSpreadOf(row, page, samples)?.median
+  const value = median(page)
   if (!row || value === undefined) return undefined
-  const named = to === itsBare ? bareOf(of) : to
-  const known = (to === bestPeer ? peers : [named]).flatMap((page) => median(page) ?? [])
-  const other = Math.min(...known)
-  if (!known.length) return undefined
-  const least = floor && median(floor)
-  const limit = least ? Math.max(most, least / other) : most
-  const reached = ratioText(value / other)
+  const comparedId = comparedPage === ownBarePage ? findBareId(page) : comparedPage
+  const comparedMedians = (comparedPage === bestPeer ? peerIds : [comparedId]).flatMap((page) => median(page) ?? [])
+  const comparedMedian = Math.min(...comparedMedians)
+  if (!comparedMedians.length) return undefined
+  const lowerLimit = lowerLimitPage && median(lowerLimitPage)
+  const limit = lowerLimit ? Math.max(maxRatio, lowerLimit / comparedMedian) : maxRatio
+  const reachedRatio = formatRatio(value / comparedMedian)
   return {
-    page: nameOf(of),
+    page: findPageName(page),
     title: row.title,
-    reached,
-    most: `${ratioText(limit)} of ${nameOf(named)}`,
-    holds: Number.parseFloat(reached) <= limit + 0.005,
+    reachedRatio,
+    limitText: `${formatRatio(limit)} of ${findPageName(comparedId)}`,
+    isReached: Number.parseFloat(reachedRatio) <= limit + 0.005,
   }
 }
 
 /** Return the targets as a table, with the number of targets that are reached. */
-export const targetTable = (samples: readonly Sample[]): string => {
-  const all = targets.flatMap((target) => verdict(target, samples) ?? [])
+export const createTargetTable = (samples: readonly Sample[]): string => {
+  const all = targets.flatMap((target) => checkTarget(target, samples) ?? [])
   return [
-    line(['', 'of', 'to reach, at most', 'reached', '']),
-    line(['---', '---', '---', '---:', '---']),
-    ...all.map(({ title, page, most, reached, holds }) => line([title, page, most, reached, holds ? 'yes' : '**no**'])),
+    createTableLine(['', 'of', 'to reach, at most', 'reached', '']),
+    createTableLine(['---', '---', '---', '---:', '---']),
+    ...all.map(({ title, page, limitText, reachedRatio, isReached }) =>
+      createTableLine([title, page, limitText, reachedRatio, isReached ? 'yes' : '**no**']),
+    ),
     '',
-    `${all.filter(({ holds }) => holds).length} of ${all.length} are reached.`,
+    `${all.filter(({ isReached }) => isReached).length} of ${all.length} are reached.`,
   ].join('\n')
 }
 
 /** The tables in other files that show figures of this benchmark: their rows by the first cell, and their columns. */
-export const told = {
+export const copiedTables = {
   files: ['README.md', 'docs/compared.md'],
   columns: ['page', 'package', 'rainbowkit', 'connectkit'],
   rows: {
@@ -158,22 +166,24 @@ export const told = {
 }
 
 /** Write the medians into the tables of README.md and docs/compared.md. Cells without a new measurement stay. */
-export const tell = (samples: readonly Sample[]): void => {
-  const cell = (row: Row, page: string, before = '') => {
-    const median = spreadOf(row, page, samples)?.median
+export const updateCopiedTables = (samples: readonly Sample[]): void => {
+  const createCell = (row: Row, page: string, before = '') => {
+    const median = findSpreadOf(row, page, samples)?.median
     if (median === undefined) return before.trim() || '–'
-    return `${row.unit === 'kB' ? Math.round(median / 1000) : shown(median, row.unit)} ${row.unit}`
+    return `${row.unit === 'kB' ? Math.round(median / 1000) : formatValue(median, row.unit)} ${row.unit}`
   }
-  for (const name of told.files) {
-    const file = join(checkout, name)
-    const renewed = readFileSync(file, 'utf8').replaceAll(
+  for (const name of copiedTables.files) {
+    const file = join(checkoutFolder, name)
+    const updatedText = readFileSync(file, 'utf8').replaceAll(
       /^\| (.+?) \|(.*)\|$/gm,
-      (whole, title: string, cells: string) => {
-        const row = rows.get(told.rows[title] ?? '')
+      (unchangedLine, title: string, cells: string) => {
+        const row = rowsById.get(copiedTables.rows[title] ?? '')
         const before = cells.split('|')
-        return row ? line([title, ...told.columns.map((page, at) => cell(row, page, before[at]))]) : whole
+        return row
+          ? createTableLine([title, ...copiedTables.columns.map((page, at) => createCell(row, page, before[at]))])
+          : unchangedLine
       },
     )
-    writeFileSync(file, renewed)
+    writeFileSync(file, updatedText)
   }
 }

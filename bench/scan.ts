@@ -8,29 +8,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, startBrowser } from './browser.ts'
 import { pressWith } from './measure/input.ts'
-import { inTab } from './measure/opened.ts'
-import { traced } from './measure/traced.ts'
+import { visitInTab } from './measure/opened.ts'
+import { recordTrace } from './measure/traced.ts'
 import { pages } from './pages.ts'
-import { load, loadText, machine, spread, write } from './report.ts'
-import { start } from './servers.ts'
-import { web } from './web.ts'
+import { describeLoad, describeMachine, findSpread, readLoadAverage, writePart } from './report.ts'
+import { startProgram } from './servers.ts'
+import { webFolder } from './web.ts'
 
-const enough = 9
-const rounds = Number(process.argv[2] || enough)
-const button = pages.find(({ id }) => id === 'page')?.button ?? ''
+const minRounds = 9
+const rounds = Number(process.argv[2] || minRounds)
+const buttonSelector = pages.find(({ id }) => id === 'page')?.button ?? ''
 
 // Node runs TypeScript without a bundler, but needs complete file names. The sources omit the extension, which their
 // bundler allows.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (!specifier.startsWith('.') || !context.parentURL) return nextResolve(specifier, context)
-    const asked = new URL(specifier, context.parentURL)
-    const found = ['.ts', '/index.ts'].map((end) => `${asked}${end}`).find((url) => existsSync(fileURLToPath(url)))
-    return nextResolve(found ?? specifier, context)
+    const requestedUrl = new URL(specifier, context.parentURL)
+    const existingUrl = ['.ts', '/index.ts']
+      .map((end) => `${requestedUrl}${end}`)
+      .find((url) => existsSync(fileURLToPath(url)))
+    return nextResolve(existingUrl ?? specifier, context)
   },
 })
 type Phone = { scan(uri: string): Promise<{ approve(): Promise<void> }>; close(): Promise<void> }
-const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts'))) as {
+const { createPhone } = (await import(join(webFolder, 'practice/phone/createPhone.ts'))) as {
   createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<Phone>
 }
 
@@ -38,69 +40,69 @@ const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts')
  * Visit the page with an empty browser: open the dialog, choose a wallet, and approve on the phone. Return the two
  * times in milliseconds.
  */
-const visit = (browser: Browser, origin: string, phone: Phone, code: () => Promise<string>) =>
-  inTab(browser, {}, async ({ tab, watch, seen, rests }) => {
+const measureVisit = (browser: Browser, origin: string, phone: Phone, code: () => Promise<string>) =>
+  visitInTab(browser, {}, async ({ tab, watch, waitUntilSeen, waitForRest }) => {
     // Without the practice wallet.
     await tab.route('**/assets/dev-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await tab.goto(origin)
-    await rests(button)
+    await waitForRest(buttonSelector)
     const wallet = 'dialog[open] [data-name="Rainbow"]'
     await watch('wallet', wallet)
-    await pressWith('after resting', tab, button)
-    await seen('wallet')
-    const trace = await traced(browser, tab, async () => {
+    await pressWith('after resting', tab, buttonSelector)
+    await waitUntilSeen('wallet')
+    const trace = await recordTrace(browser, tab, async () => {
       await watch('code', '.kl-qr__plate[data-state="ready"]')
       await pressWith('at once', tab, wallet)
-      await seen('code')
+      await waitUntilSeen('code')
       const proposal = await phone.scan(await code())
       await watch('connected', '#kl-stage-title >> Connected')
       await tab.evaluate(() => void dispatchEvent(new Event('bench-input')))
       await proposal.approve()
-      await seen('connected')
+      await waitUntilSeen('connected')
       await tab.waitForTimeout(600)
     })
-    const since = ({ shown, from }: { shown: number; from: number }) => (shown - from) / 1000
-    return { code: since(trace.seen('code')), connected: since(trace.seen('connected')) }
+    const toMs = ({ shown, from }: { shown: number; from: number }) => (shown - from) / 1000
+    return { code: toMs(trace.findMark('code')), connected: toMs(trace.findMark('connected')) }
   })
 
-const row = (what: string, values: readonly number[], target: number): string => {
-  const { median = 0, least = 0, most = 0 } = spread(values) ?? {}
-  const measured = `${median.toFixed(0)} ms (${least.toFixed(0)}–${most.toFixed(0)})`
-  return `| ${what} | ${measured} | ${target} ms | ${median <= target ? 'holds' : 'missed'} |`
+const createRow = (title: string, values: readonly number[], target: number): string => {
+  const { median = 0, minimum = 0, maximum = 0 } = findSpread(values) ?? {}
+  const measuredText = `${median.toFixed(0)} ms (${minimum.toFixed(0)}–${maximum.toFixed(0)})`
+  return `| ${title} | ${measuredText} | ${target} ms | ${median <= target ? 'holds' : 'missed'} |`
 }
 
-const [site, browser] = [start('kisslock', 'dev', '--port', '0'), await startBrowser()]
-const origin = await site.find(/^Kisslock.* is at (http:\/\/127\.0\.0\.1:\d+)\s*$/gm)
-const relayUrl = await site.find(/is at (ws:\/\/127\.0\.0\.1:\d+)/g)
-const [loads, visits]: [number[], Awaited<ReturnType<typeof visit>>[]] = [[load()], []]
+const [site, browser] = [startProgram('kisslock', 'dev', '--port', '0'), await startBrowser()]
+const origin = await site.waitForOutput(/^Kisslock.* is at (http:\/\/127\.0\.0\.1:\d+)\s*$/gm)
+const relayUrl = await site.waitForOutput(/is at (ws:\/\/127\.0\.0\.1:\d+)/g)
+const [loadAverages, visits]: [number[], Awaited<ReturnType<typeof measureVisit>>[]] = [[readLoadAverage()], []]
 for (let round = 0; round < rounds; round++) {
-  site.forget()
+  site.discardOutput()
   const phone = await createPhone({ relayUrl, approve: async () => ({ approved: true }) })
-  visits.push(await visit(browser, origin, phone, () => site.find(/'(wc:[^']+)'/g)))
+  visits.push(await measureVisit(browser, origin, phone, () => site.waitForOutput(/'(wc:[^']+)'/g)))
   await phone.close()
-  loads.push(load())
+  loadAverages.push(readLoadAverage())
 }
 const text = `# Benchmark of scanning
 
 Written by \`make bench\`; do not edit. ${rounds} visits, each with an empty browser, on loopback, with the relay of
 \`kisslock dev\` and the phone of \`kisslock phone\`. Medians with least and most in brackets.
 
-Machine: ${machine(browser)}; ${loadText(loads)}.
+Machine: ${describeMachine(browser)}; ${describeLoad(loadAverages)}.
 
 | | measured | at most | |
 | --- | ---: | ---: | --- |
-${row(
+${createRow(
   'row → the code: seen',
   visits.map(({ code }) => code),
   600,
 )}
-${row(
+${createRow(
   'the phone approves → connected: seen',
   visits.map(({ connected }) => connected),
   200,
 )}
 `
-process.stdout.write(`${text}\nResults: ${write('scan', text, rounds >= enough)}\n`)
+process.stdout.write(`${text}\nResults: ${writePart('scan', text, rounds >= minRounds)}\n`)
 await browser.close()
 await site.stop()
 process.exit()

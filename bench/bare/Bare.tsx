@@ -1,22 +1,22 @@
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type BlockId, blockIds, blocks } from './blocks'
+import { type BlockId, blockIds, blockSizes } from './blocks'
 
 /** Buttons. A click on a button replaces the block of elements that is shown with the button's block. */
 const Blocks = () => {
-  const [shown, setShown] = useState<BlockId>()
-  const [elements, characters] = blocks[shown ?? 'guide']
+  const [shownBlock, setShownBlock] = useState<BlockId>()
+  const [elements, characters] = blockSizes[shownBlock ?? 'guide']
   const text = 'connect your wallet '.repeat(characters).slice(0, characters / elements)
   return (
     <>
       {blockIds.map((id) => (
-        <button key={id} type="button" id={id} onClick={() => setShown(id)}>
+        <button key={id} type="button" id={id} onClick={() => setShownBlock(id)}>
           {id}
         </button>
       ))}
-      <div key={shown} id="block" data-shown={shown}>
+      <div key={shownBlock} id="block" data-shown={shownBlock}>
         {Array.from({ length: elements }, (_, at) => (
-          <span key={`${shown}${at.toString()}`}>{text}</span>
+          <span key={`${shownBlock}${at.toString()}`}>{text}</span>
         ))}
       </div>
     </>
@@ -27,10 +27,10 @@ const Blocks = () => {
  * A page with React and a list of wallets, without styles or a dialog: the minimum cost of any such page. `#search`
  * adds a search field above the list, `#blocks` adds blocks.
  */
-export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
+export const Bare = ({ onChoose }: { onChoose: (rdns: string) => void }) => {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const listed = query ? WALLETS.filter(([name]) => name.toLowerCase().includes(query)) : WALLETS
+  const listedWallets = query ? WALLETS.filter(([name]) => name.toLowerCase().includes(query)) : WALLETS
   return (
     <main>
       <h1>Bare</h1>
@@ -43,9 +43,9 @@ export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
       )}
       {open && (
         <ul id="wallets" data-query={query}>
-          {listed.map(([name, rdns]) => (
+          {listedWallets.map(([name, rdns]) => (
             <li key={name}>
-              <button type="button" onClick={() => choose(rdns)}>
+              <button type="button" onClick={() => onChoose(rdns)}>
                 {name}
               </button>
             </li>
@@ -56,7 +56,7 @@ export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
   )
 }
 
-export const draw = (page: ReactNode): void => {
+export const renderPage = (page: ReactNode): void => {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{page}</StrictMode>)
 }

@@ -1,24 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { base, mainnet } from 'viem/chains'
 import { createConfig, http, useConnect, useConnectors, WagmiProvider } from 'wagmi'
-import { Bare, draw } from './Bare'
+import { Bare, renderPage } from './Bare'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 
-const Listed = () => {
+const WalletPage = () => {
   const { connect } = useConnect()
   const connectors = useConnectors()
-  const choose = (rdns: string): void => {
+  const connectWallet = (rdns: string): void => {
     const connector = connectors.find(({ id }) => id === rdns)
     if (connector) connect({ connector })
   }
-  return <Bare choose={choose} />
+  return <Bare onChoose={connectWallet} />
 }
 
-draw(
+renderPage(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
-      <Listed />
+      <WalletPage />
     </QueryClientProvider>
   </WagmiProvider>,
 )

@@ -5,13 +5,13 @@ export const inputs = ['after resting', 'at once', 'tap'] as const
 export type Input = (typeof inputs)[number]
 
 /** How long the mouse rests on the button before the press. */
-const restMs = 150
+const hoverMs = 150
 /** How long the mouse button or the finger is down. */
-const heldMs = 80
+const holdMs = 80
 
 export type Point = { x: number; y: number }
 
-const centre = async (tab: Tab, selector: string): Promise<Point> => {
+const findCentre = async (tab: Tab, selector: string): Promise<Point> => {
   const box = await tab.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${selector} is not on screen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -35,25 +35,25 @@ export const pressAtOnce = async (tab: Tab, { x, y }: Point): Promise<void> => {
   await session.detach()
 }
 
-const press: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void>>> = {
+const pressByInput: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void>>> = {
   async 'after resting'(tab, selector) {
-    const { x, y } = await centre(tab, selector)
+    const { x, y } = await findCentre(tab, selector)
     await tab.mouse.move(x, y)
-    await tab.waitForTimeout(restMs)
+    await tab.waitForTimeout(hoverMs)
     await tab.mouse.down()
-    await tab.waitForTimeout(heldMs)
+    await tab.waitForTimeout(holdMs)
     await tab.mouse.up()
   },
-  'at once': async (tab, selector) => pressAtOnce(tab, await centre(tab, selector)),
+  'at once': async (tab, selector) => pressAtOnce(tab, await findCentre(tab, selector)),
   async tap(tab, selector) {
-    const at = await centre(tab, selector)
+    const at = await findCentre(tab, selector)
     const session = await tab.context().newCDPSession(tab)
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await tab.waitForTimeout(heldMs)
+    await tab.waitForTimeout(holdMs)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()
   },
 }
 
 /** Press the first element that matches a selector. */
-export const pressWith = (input: Input, tab: Tab, selector: string): Promise<void> => press[input](tab, selector)
+export const pressWith = (input: Input, tab: Tab, selector: string): Promise<void> => pressByInput[input](tab, selector)

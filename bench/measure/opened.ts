@@ -1,14 +1,14 @@
 import type { Browser, CDPSession, Tab } from '../browser.ts'
-import { fader } from './fade.ts'
+import { defineBenchFade } from './fade.ts'
 import type { Input, Point } from './input.ts'
-import { wallet, walletName } from './wallet.ts'
-import { watcher } from './watch.ts'
+import { installWallet, walletName } from './wallet.ts'
+import { defineBenchWatch } from './watch.ts'
 
 /** After half a second without a request, the page is at rest when this time has passed at full speed. */
 const restMs = 250
 
 /** A page in a new browser context, with the watcher (`watch.ts`). */
-export type Opened = {
+export type OpenedTab = {
   tab: Tab
   session: CDPSession
   /** Watches for a target from the next input on. */
@@ -16,18 +16,18 @@ export type Opened = {
   /** Watches for targets, by name, from each navigation on. */
   watchFromStart: (targets: Readonly<Record<string, string>>) => Promise<void>
   /** Resolves with the center of the target with this name, when the watcher has seen it. */
-  seen: (name: string) => Promise<Point>
+  waitUntilSeen: (name: string) => Promise<Point>
   /** Slows the processor down from now on. */
-  slow: (slowerBy: number) => Promise<void>
+  slowDown: (slowerBy: number) => Promise<void>
   /** Waits at full speed until the page is at rest. */
-  rests: (button: string) => Promise<void>
+  waitForRest: (button: string) => Promise<void>
 }
 
-export type Kind = { input?: Input; hasWallet?: boolean }
+export type VisitOptions = { input?: Input; hasWallet?: boolean }
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-const seenIn = async (tab: Tab): Promise<Opened['seen']> => {
+const createSeen = async (tab: Tab): Promise<OpenedTab['waitUntilSeen']> => {
   const found = new Map<string, PromiseWithResolvers<Point>>()
   const of = (name: string) => {
     const one = found.get(name) ?? Promise.withResolvers<Point>()
@@ -39,36 +39,36 @@ const seenIn = async (tab: Tab): Promise<Opened['seen']> => {
 }
 
 /** Open an empty tab in a new context, run a visit in it and close it. */
-export const inTab = async <Result>(
+export const visitInTab = async <Result>(
   browser: Browser,
-  { input, hasWallet }: Kind,
-  visit: (opened: Opened) => Promise<Result>,
+  { input, hasWallet }: VisitOptions,
+  visit: (opened: OpenedTab) => Promise<Result>,
 ): Promise<Result> => {
-  const phone = input === 'tap'
+  const isPhone = input === 'tap'
   const context = await browser.newContext({
-    viewport: phone ? sizes.phone : sizes.desktop,
-    hasTouch: phone,
-    isMobile: phone,
+    viewport: isPhone ? viewports.phone : viewports.desktop,
+    hasTouch: isPhone,
+    isMobile: isPhone,
     locale: 'en',
   })
   try {
     const tab = await context.newPage()
     const session = await context.newCDPSession(tab)
-    await tab.addInitScript(fader)
-    await tab.addInitScript(watcher)
-    if (hasWallet) await tab.addInitScript(wallet, walletName)
+    await tab.addInitScript(defineBenchFade)
+    await tab.addInitScript(defineBenchWatch)
+    if (hasWallet) await tab.addInitScript(installWallet, walletName)
     return await visit({
       tab,
       session,
-      seen: await seenIn(tab),
+      waitUntilSeen: await createSeen(tab),
       watch: (name, target) =>
         tab.evaluate(([name, target]) => window.benchWatch(name, target, 'input'), [name, target] as const),
       watchFromStart: async (targets) =>
         void (await tab.addInitScript((targets) => {
           for (const [name, target] of Object.entries(targets)) window.benchWatch(name, target, 'now')
         }, targets)),
-      slow: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
-      async rests(button) {
+      slowDown: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
+      async waitForRest(button) {
         await tab.waitForLoadState('networkidle')
         await tab.locator(button).first().waitFor()
         await tab.waitForTimeout(restMs)

@@ -13,28 +13,28 @@ export const walletName = 'Bench Wallet'
  * page itself, so that the benchmark does not measure its own process. The wallet is on Ethereum. It connects only
  * after `benchApprove`.
  */
-export const wallet = (name: string): void => {
+export const installWallet = (name: string): void => {
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-  let approved = false
-  let open: ((accounts: string[]) => void)[] = []
-  const asked = () => new Promise<string[]>((resolve) => open.push(resolve))
+  let isApproved = false
+  let pendingRequests: ((accounts: string[]) => void)[] = []
+  const waitForApproval = () => new Promise<string[]>((resolve) => pendingRequests.push(resolve))
   const answers: Record<string, () => unknown> = {
     eth_chainId: () => '0x1',
     net_version: () => '1',
-    eth_accounts: () => (approved ? [account] : []),
-    eth_requestAccounts: () => (approved ? [account] : asked()),
+    eth_accounts: () => (isApproved ? [account] : []),
+    eth_requestAccounts: () => (isApproved ? [account] : waitForApproval()),
     wallet_requestPermissions: async () => {
-      if (!approved) await asked()
+      if (!isApproved) await waitForApproval()
       return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [account] }] }]
     },
     eth_getBalance: () => '0x0',
   }
   window.benchApprove = () => {
-    approved = true
+    isApproved = true
     // `watch.ts` measures from this event, because the page reacts to the wallet's response.
     dispatchEvent(new Event('bench-input'))
-    for (const answer of open) answer([account])
-    open = []
+    for (const answer of pendingRequests) answer([account])
+    pendingRequests = []
   }
   const provider = {
     request: async ({ method }: { method: string }) => {

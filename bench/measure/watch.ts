@@ -19,15 +19,15 @@ declare global {
  *
  * A target is a selector, or `selector >> text` for the innermost matching element that contains the text.
  */
-export const watcher = (): void => {
+export const defineBenchWatch = (): void => {
   // Kisslock's custom element has its button and dialog in a shadow root.
-  const all = (selector: string): Element[] => {
+  const queryAll = (selector: string): Element[] => {
     const hosts = [...document.querySelectorAll('kisslock-connect')]
     return [document, ...hosts].flatMap((one) => [...((one as Element).shadowRoot ?? one).querySelectorAll(selector)])
   }
-  const opacityOf = (element: Element | null): number =>
-    element ? Number(getComputedStyle(element).opacity) * opacityOf(window.benchFade.parentOf(element)) : 1
-  const middleOf = (element: Element) => {
+  const visibleOpacity = (element: Element | null): number =>
+    element ? Number(getComputedStyle(element).opacity) * visibleOpacity(window.benchFade.parentOf(element)) : 1
+  const visibleMiddle = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const [fromX, toX] = [Math.max(left, 0), Math.min(right, innerWidth)]
     const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
@@ -36,73 +36,82 @@ export const watcher = (): void => {
   /** Return true if an element meets all conditions for being seen, except its opacity. */
   const isInSight = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
-    const middle = middleOf(element)
+    const middle = visibleMiddle(element)
     if (!width || !height || middle.width * 2 < width || middle.height * 2 < height) return false
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     return element.contains((element.getRootNode() as Document).elementFromPoint(middle.x, middle.y))
   }
 
-  const found = (target: string): Element[] => {
+  const findTargets = (target: string): Element[] => {
     const [selector = '', text] = target.split(' >> ')
-    if (text === undefined) return all(selector)
-    const having = all(selector).filter(({ textContent }) => textContent?.includes(text))
-    return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
+    if (text === undefined) return queryAll(selector)
+    const elementsWithText = queryAll(selector).filter(({ textContent }) => textContent?.includes(text))
+    return elementsWithText.filter((one) => !elementsWithText.some((other) => other !== one && one.contains(other)))
   }
 
   // The input is the visitor's last movement: the mouse button or the finger is lifted, or a key is pressed.
-  let input: number | undefined
-  let waiting: (() => void)[] = []
+  let inputTime: number | undefined
+  let waitingWatches: (() => void)[] = []
   const onInput = ({ timeStamp }: Event) => {
-    if (!waiting.length) return
-    input = timeStamp
-    for (const begin of waiting) begin()
-    waiting = []
+    if (!waitingWatches.length) return
+    inputTime = timeStamp
+    for (const begin of waitingWatches) begin()
+    waitingWatches = []
   }
   for (const type of ['pointerup', 'keydown', 'bench-input']) addEventListener(type, onInput, { capture: true })
 
   // A ResizeObserver is called in each frame after the layout. A check at this time costs the page nothing, and sees
   // what will be painted.
-  const begin = (name: string, target: string) => {
-    const pulse = document.createElement('i')
-    Object.assign(pulse.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
+  const startWatch = (name: string, target: string) => {
+    const pulseElement = document.createElement('i')
+    Object.assign(pulseElement.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
     let [frame, next] = [0, 0]
     const everyFrame = () => {
-      if (!pulse.isConnected) document.documentElement?.append(pulse)
+      if (!pulseElement.isConnected) document.documentElement?.append(pulseElement)
       frame = performance.now()
-      pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
+      pulseElement.style.height = pulseElement.style.height === '1px' ? '2px' : '1px'
       next = requestAnimationFrame(everyFrame)
     }
     // The first and the last frame in which only the opacity was too low, and the last frame's time in the document's
     // timeline.
-    let faded: { first: number; last: number; time: number; fade: Fade } | undefined
+    let fadingFrames: { first: number; last: number; time: number; fade: Fade } | undefined
     const observer = new ResizeObserver(() => {
-      const first = found(target).find(isInSight)
+      const first = findTargets(target).find(isInSight)
       if (!first) return
-      if (opacityOf(first) < 0.5) {
+      if (visibleOpacity(first) < 0.5) {
         const time = Number(document.timeline.currentTime)
-        faded = { first: faded?.first ?? frame, last: frame, time, fade: window.benchFade.of(first) }
+        fadingFrames = {
+          first: fadingFrames?.first ?? frame,
+          last: frame,
+          time,
+          fade: window.benchFade.readFade(first),
+        }
         return
       }
       cancelAnimationFrame(next)
       observer.disconnect()
       // Wait until after the frame, so that the benchmark does not add to it.
       setTimeout(() => {
-        const afterMs = faded && window.benchFade.shownAfter(faded.fade)
-        const begins = faded?.fade.some(({ pending }) => pending)
+        const afterMs = fadingFrames && window.benchFade.shownAfter(fadingFrames.fade)
+        const isPending = fadingFrames?.fade.some(({ pending }) => pending)
         const fade =
-          faded && afterMs !== undefined
-            ? { frame: begins ? faded.last : faded.first, afterMs, ...(!begins && { at: faded.time + afterMs }) }
+          fadingFrames && afterMs !== undefined
+            ? {
+                frame: isPending ? fadingFrames.last : fadingFrames.first,
+                afterMs,
+                ...(!isPending && { at: fadingFrames.time + afterMs }),
+              }
             : undefined
-        performance.mark('bench-seen', { detail: { name, frame, input, fade } })
-        pulse.remove()
-        window.benchSeen(name, middleOf(first))
+        performance.mark('bench-seen', { detail: { name, frame, input: inputTime, fade } })
+        pulseElement.remove()
+        window.benchSeen(name, visibleMiddle(first))
       })
     })
-    observer.observe(pulse)
+    observer.observe(pulseElement)
     next = requestAnimationFrame(everyFrame)
   }
   window.benchWatch = (name, target, from) => {
-    if (from === 'now') begin(name, target)
-    else waiting.push(() => begin(name, target))
+    if (from === 'now') startWatch(name, target)
+    else waitingWatches.push(() => startWatch(name, target))
   }
 }

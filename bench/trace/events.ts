@@ -27,8 +27,8 @@ export const readTrace = (trace: Buffer): TraceEvent[] => {
   return traceEvents.filter(({ ts }) => ts).sort((a, b) => a.ts - b.ts)
 }
 
-/** A page's main thread. `zero` is the time of its navigation on the trace's clock, in microseconds. */
-export type Thread = { pid: number; tid: number; zero: number }
+/** A page's main thread. `navigationTime` is the time of its navigation on the trace's clock, in microseconds. */
+export type Thread = { pid: number; tid: number; navigationTime: number }
 
 /**
  * The mark that `measure/watch.ts` sets when it sees an element. Times are in milliseconds since the navigation. `fade`
@@ -44,9 +44,9 @@ export type Mark = {
 }
 
 /** Return the marks of all elements that `measure/watch.ts` saw. */
-export const marksIn = (events: readonly TraceEvent[]): Mark[] =>
+export const readMarks = (events: readonly TraceEvent[]): Mark[] =>
   events.flatMap(({ name, pid, tid, args: { data } }) => {
     if (name !== 'bench-seen' || !data?.detail || data.callTime === undefined || data.startTime === undefined) return []
-    const thread = { pid, tid, zero: data.callTime - data.startTime * 1000 }
+    const thread = { pid, tid, navigationTime: data.callTime - data.startTime * 1000 }
     return [{ ...(JSON.parse(data.detail) as Omit<Mark, 'thread'>), thread }]
   })

@@ -7,13 +7,17 @@ import type { Mark, Thread, TraceEvent } from './events.ts'
  * The event `AnimationFrame` covers the preparation on the main thread. `AnimationFrame::Presentation` has the same ID
  * and the time at which the display showed the frame.
  */
-export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frameMs: number): number | undefined => {
-  const at = thread.zero + frameMs * 1000
-  const ofPage = events.filter(({ pid, tid }) => pid === thread.pid && tid === thread.tid)
-  const frame = ofPage.findLast(({ name, ph, ts }) => name === 'AnimationFrame' && ph === 'b' && ts <= at)
+export const findPresentation = (
+  events: readonly TraceEvent[],
+  thread: Thread,
+  frameMs: number,
+): number | undefined => {
+  const at = thread.navigationTime + frameMs * 1000
+  const pageEvents = events.filter(({ pid, tid }) => pid === thread.pid && tid === thread.tid)
+  const frame = pageEvents.findLast(({ name, ph, ts }) => name === 'AnimationFrame' && ph === 'b' && ts <= at)
   const id = frame?.args.id
   if (id === undefined) return undefined
-  return ofPage.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
+  return pageEvents.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
 }
 
 /**
@@ -21,10 +25,11 @@ export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frame
  * in. An animation that begins with a frame is counted from the presentation of this frame. An animation that was
  * already running continues while the next frame is prepared and painted.
  */
-export const seenAt = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
-  const shown = presentedAt(events, thread, frame)
-  const begun = fade && presentedAt(events, thread, fade.frame)
+export const findVisibleTime = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
+  const shown = findPresentation(events, thread, frame)
+  const begun = fade && findPresentation(events, thread, fade.frame)
   if (shown === undefined || !fade || begun === undefined) return shown
-  const faded = fade.at === undefined ? begun + fade.afterMs * 1000 : Math.max(begun, thread.zero + fade.at * 1000)
+  const faded =
+    fade.at === undefined ? begun + fade.afterMs * 1000 : Math.max(begun, thread.navigationTime + fade.at * 1000)
   return Math.min(shown, faded)
 }

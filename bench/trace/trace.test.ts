@@ -1,16 +1,16 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksIn, type TraceEvent } from './events.ts'
-import { presentedAt, seenAt } from './frames.ts'
-import { blockingSince } from './tasks.ts'
+import { readMarks, type TraceEvent } from './events.ts'
+import { findPresentation, findVisibleTime } from './frames.ts'
+import { sumBlockingTime } from './tasks.ts'
 
-const thread = { pid: 1, tid: 2, zero: 1_000_000 }
+const thread = { pid: 1, tid: 2, navigationTime: 1_000_000 }
 
 /** Return an event on the page's main thread, with its time in milliseconds since the navigation. */
 const event = (name: string, ph: string, atMs: number, rest: Partial<TraceEvent> = {}): TraceEvent => ({
   name,
   ph,
-  ts: thread.zero + atMs * 1000,
+  ts: thread.navigationTime + atMs * 1000,
   pid: 1,
   tid: 2,
   args: {},
@@ -20,7 +20,7 @@ const task = (atMs: number, ms: number) => event('RunTask', 'X', atMs, { dur: ms
 
 test('a mark is read with the clock of its page', () => {
   const data = { detail: '{"name":"wallet","frame":90,"input":20}', callTime: 1_100_000, startTime: 100 }
-  deepEqual(marksIn([event('bench-seen', 'I', 100, { args: { data } })]), [
+  deepEqual(readMarks([event('bench-seen', 'I', 100, { args: { data } })]), [
     { name: 'wallet', frame: 90, input: 20, thread },
   ])
 })
@@ -33,9 +33,9 @@ test('a frame is presented when the display shows it, however many frames are pr
     event('AnimationFrame::Presentation', 'n', 45, { args: { id: 'a' } }),
     event('AnimationFrame::Presentation', 'n', 61, { args: { id: 'b' } }),
   ]
-  equal(presentedAt(events, thread, 25), thread.zero + 45_000)
-  equal(presentedAt(events, thread, 41), thread.zero + 61_000)
-  equal(presentedAt(events, thread, 5), undefined)
+  equal(findPresentation(events, thread, 25), thread.navigationTime + 45_000)
+  equal(findPresentation(events, thread, 41), thread.navigationTime + 61_000)
+  equal(findPresentation(events, thread, 5), undefined)
 })
 
 test('what the compositor fades in between two frames of the main thread is seen before the second one', () => {
@@ -46,9 +46,9 @@ test('what the compositor fades in between two frames of the main thread is seen
     event('AnimationFrame::Presentation', 'n', 220, { args: { id: 'b' } }),
   ]
   const mark = { name: 'wallet', frame: 201, thread }
-  equal(seenAt(events, mark), thread.zero + 220_000)
-  equal(seenAt(events, { ...mark, fade: { frame: 11, afterMs: 100 } }), thread.zero + 145_000)
-  equal(seenAt(events, { ...mark, fade: { frame: 11, afterMs: 190 } }), thread.zero + 220_000)
+  equal(findVisibleTime(events, mark), thread.navigationTime + 220_000)
+  equal(findVisibleTime(events, { ...mark, fade: { frame: 11, afterMs: 100 } }), thread.navigationTime + 145_000)
+  equal(findVisibleTime(events, { ...mark, fade: { frame: 11, afterMs: 190 } }), thread.navigationTime + 220_000)
 })
 
 test('an animation that ran before a frame makes it visible at its own time, though not before it was presented first', () => {
@@ -59,14 +59,14 @@ test('an animation that ran before a frame makes it visible at its own time, tho
     event('AnimationFrame::Presentation', 'n', 300, { args: { id: 'b' } }),
   ]
   const seen = (at: number) =>
-    seenAt(events, { name: 'wallet', frame: 201, thread, fade: { frame: 11, afterMs: 9, at } })
+    findVisibleTime(events, { name: 'wallet', frame: 201, thread, fade: { frame: 11, afterMs: 9, at } })
   deepEqual(
     [seen(30), seen(230), seen(400)],
-    [45, 230, 300].map((ms) => thread.zero + ms * 1000),
+    [45, 230, 300].map((ms) => thread.navigationTime + ms * 1000),
   )
 })
 
 test('blocking is what each task of the page lasts beyond 50 ms since the navigation', () => {
   const foreign = { ...task(20, 500), tid: 3 }
-  equal(blockingSince([task(-30, 90), task(20, 40), task(70, 80), task(190, 60), foreign], thread), 10 + 30 + 10)
+  equal(sumBlockingTime([task(-30, 90), task(20, 40), task(70, 80), task(190, 60), foreign], thread), 10 + 30 + 10)
 })

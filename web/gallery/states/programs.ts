@@ -7,7 +7,15 @@ import type { Steps, VisitorAction } from './steps'
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
 const request: OidcRequest = {
   client: { id: 'notebook', name: 'Notebook', host: 'notebook.example', document_host: null },
-  ...{ wants: ['profile', 'groups'], resource: null, step: 'sign-in', account: null, terms: false, hint: null, select: false },
+  ...{
+    wants: ['profile', 'groups'],
+    resource: null,
+    step: 'sign-in',
+    account: null,
+    terms: false,
+    hint: null,
+    select: false,
+  },
   ticket: 't',
 }
 
