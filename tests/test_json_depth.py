@@ -30,7 +30,7 @@ print(sys.getrecursionlimit())
 """
 
 
-def test_a_deep_body_does_not_end_a_host_process_that_has_raised_the_recursion_limit() -> None:
+def test_a_deeply_nested_body_does_not_crash_a_host_process_that_has_raised_the_recursion_limit() -> None:
     completed = subprocess.run(
         [sys.executable, "-c", HOST_PROGRAM], capture_output=True, text=True, timeout=60, check=False
     )
@@ -39,7 +39,7 @@ def test_a_deep_body_does_not_end_a_host_process_that_has_raised_the_recursion_l
     )
 
 
-def test_after_parsing_the_hosts_recursion_limit_is_restored() -> None:
+def test_the_recursion_limit_of_the_host_is_restored_after_parsing() -> None:
     def parse_invalid_json() -> None:
         raise ValueError(sys.getrecursionlimit())
 

@@ -63,7 +63,9 @@ def test_a_process_closes_its_database_with_and_without_a_lifespan(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["lifespan", "none", "thread"])
-def test_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(postgresql_server: str, how: str) -> None:
+def test_database_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(
+    postgresql_server: str, how: str
+) -> None:
     with new_database(postgresql_server) as database:
         assert "Traceback" not in serve_one_request(database, how)
 
@@ -75,7 +77,7 @@ def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: New
             assert client.get("/api/ready").status_code == 200
 
 
-def test_without_a_lifespan_connections_are_closed_when_their_event_loop_ends(
+def test_without_a_lifespan_database_connections_are_closed_when_their_event_loop_ends(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     origin = "http://127.0.0.1:8000"

@@ -33,7 +33,7 @@ def test_each_event_is_one_line_whatever_its_message_contains() -> None:
     assert "\n" not in JsonLines().format(create_record("a\nb\x1b[31m", with_exception=True))
 
 
-def test_no_log_line_contains_any_part_of_a_nodes_url() -> None:
+def test_no_log_line_contains_any_part_of_the_url_of_a_node() -> None:
     for lines in (JsonLines(), logging.Formatter("%(levelname)s %(message)s")):
         line = WithoutSecrets(lines, secrets_in_url(NODE_URL)).format(
             create_record(f"failed: {NODE_URL}", with_exception=True)
@@ -50,7 +50,7 @@ def test_no_log_line_contains_any_part_of_a_nodes_url() -> None:
         ("request 0123abcd failed", "WARNING request 0123abcd failed"),
     ],
 )
-async def test_each_log_line_of_a_request_contains_the_requests_id_once(message: str, line: str) -> None:
+async def test_each_log_line_of_a_request_contains_the_request_id_once(message: str, line: str) -> None:
     REQUEST_ID.set("0123abcd")
     text = TextLines("%(levelname)s %(message)s")
     assert text.format(create_record(message)) == line

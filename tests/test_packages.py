@@ -74,7 +74,9 @@ def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
     assert bool(describe_unusable_package()) is refused
 
 
-def test_the_error_of_a_public_name_names_the_package_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_too_old(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(packages, "packages", lambda: [STARLETTE_PACKAGE])
     monkeypatch.delitem(sys.modules, "kisslock.app", raising=False)
     with pytest.raises(ImportError, match=r"^starlette 0.46.2 is too old for Kisslock: pip install --upgrade"):

@@ -42,7 +42,7 @@ async def test_identical_concurrent_calls_are_charged_once() -> None:
     assert (calls.called, calls.charged) == (1, 1)
 
 
-async def test_if_a_callers_rate_limit_is_reached_only_this_caller_is_rejected() -> None:
+async def test_only_the_caller_that_has_reached_its_rate_limit_is_rejected() -> None:
     calls = CountedCalls()
     answers = await asyncio.gather(
         *(calls.get(is_allowed=enough) for enough in (False, True, False)), return_exceptions=True
@@ -71,7 +71,7 @@ async def test_an_exception_is_raised_for_every_waiting_caller_and_is_not_cached
     assert await calls.get() == 2
 
 
-async def test_a_value_is_fresh_from_the_start_of_its_call_and_the_number_of_values_is_limited() -> None:
+async def test_a_cached_value_is_fresh_for_a_minute_and_the_least_recently_used_value_is_removed() -> None:
     calls = CountedCalls(max_entries=2)
     assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
     # "b" was removed, because it is the least recently used key.
@@ -80,7 +80,7 @@ async def test_a_value_is_fresh_from_the_start_of_its_call_and_the_number_of_val
     assert await calls.get("c") == 5
 
 
-async def test_closing_cancels_the_calls_that_are_running() -> None:
+async def test_closing_the_cache_cancels_the_running_calls() -> None:
     calls = CountedCalls()
     waiting_call = asyncio.ensure_future(calls.get())
     await asyncio.sleep(0)
@@ -93,7 +93,7 @@ async def test_closing_cancels_the_calls_that_are_running() -> None:
     assert await calls.get() == 2
 
 
-def test_event_loops_do_not_share_calls() -> None:
+def test_callers_in_two_event_loops_do_not_share_a_call() -> None:
     calls = CountedCalls(fresh_s=0)
 
     remaining_loops = []

@@ -44,7 +44,9 @@ RANDOM_CELLS = st.lists(st.one_of(RANDOM_TEXTS, st.integers(0, 2**63), st.none()
 
 
 @given(RANDOM_CELLS)
-def test_any_reader_of_rfc_4180_reads_the_same_cells(cells: list[str | int | None]) -> None:
+def test_a_csv_reader_reads_the_cells_that_were_written_with_escaped_control_characters(
+    cells: list[str | int | None],
+) -> None:
     (record,) = csv.reader(io.StringIO(csv_line(cells), newline=""), strict=True)
     for read_cell, original in zip(record, cells, strict=True):
         if isinstance(original, str):

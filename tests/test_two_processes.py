@@ -214,7 +214,9 @@ def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int
     asyncio.run(race())
 
 
-def test_a_consent_token_gives_one_code_and_signing_out_everywhere_ends_every_code(port: int) -> None:
+def test_one_consent_token_is_exchanged_for_only_one_code_and_signing_out_everywhere_revokes_every_code(
+    port: int,
+) -> None:
     async def race() -> None:
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
             for _ in range(8):
@@ -256,7 +258,7 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
 
 
 @pytest.mark.parametrize("served_processes", ["postgresql"], indirect=True)
-def test_with_redis_and_postgresql_a_flood_is_counted_once_for_both_processes_and_a_client_continues(
+def test_with_redis_both_processes_count_a_flood_together_and_a_client_with_the_right_secret_gets_tokens(
     served_processes: tuple[int, str],
 ) -> None:
     port, redis = served_processes

@@ -2,8 +2,10 @@
 
 from tests.docs.blocks import Block
 
-QUOTED_FILES_TEST = "tests/operate/test_page.py::test_the_pages_contain_every_file_of_examples_operate_word_for_word"
-COMMANDS_TEST = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_pages"
+QUOTED_FILES_TEST = (
+    "tests/operate/test_page.py::test_the_operations_pages_contain_every_file_of_examples_operate_word_for_word"
+)
+COMMANDS_TEST = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_operations_pages"
 VUE_RECIPE_TEST = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
 CONNECT_TEST = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
 OTHER_ORIGIN_TEST = "web/e2e/connect/server.spec.ts::the server receives requests when the visitor acts"
@@ -22,7 +24,7 @@ UNTESTED_REASON = "docs/how-to/large-log.md::Nobody has built this pipeline yet"
 # the block: the test's file, and the beginning of the test's name or title.
 TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
-        "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
+        "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_hosted_page",
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
     "docs/commands.md": {
@@ -50,7 +52,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/mcp.md": {
         '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_an_access_token_gives_access",
         "curl -u notes:SECRET": "tests/oidc/test_resources.py::test_introspection_returns_nothing",
-        "WWW-Authenticate:": "tests/oidc/test_resource_routes.py::test_a_request_without_a_token_gets_the_url",
+        "WWW-Authenticate:": "tests/oidc/test_resource_routes.py::test_the_response_to_a_request_without_a_token",
     },
     "docs/how-to/container.md": {
         "# Containerfile": QUOTED_FILES_TEST,
@@ -66,7 +68,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "-- partitions.sql": QUOTED_FILES_TEST,
         "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": UNTESTED_REASON,
         "kisslock log show --follow": COMMANDS_TEST,
-        "receivers:": f"{SCALE_FILE}::test_the_collectors_settings",
+        "receivers:": f"{SCALE_FILE}::test_the_settings_of_the_log_collector",
         "SELECT step, uniq(flow)": UNTESTED_REASON,
     },
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING_TEST},
@@ -102,7 +104,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-admin check": COMMANDS_TEST,
         "# nginx.conf": QUOTED_FILES_TEST,
         "# Caddyfile": QUOTED_FILES_TEST,
-        "location = /wallet {": "tests/operate/test_proxy.py::test_to_mount_kisslock_below_a_path",
+        "location = /wallet {": "tests/operate/test_proxy.py::test_with_the_block_in_the_docs_nginx_serves",
         "#!/bin/sh\n# kisslock-backup:": QUOTED_FILES_TEST,
         "# restore SQLite": f"{BACKUP_FILE}::test_a_backup_of_sqlite_can_be_restored",
         "# back up PostgreSQL": f"{BACKUP_FILE}::test_a_backup_of_postgresql_can_be_restored",

@@ -38,7 +38,7 @@ SCRIPT_PATH = "/assets/site-A1.js"
         ("br;q=1;x=y", "br"),
     ],
 )
-def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred_among_equals(
+def test_the_server_chooses_the_encoding_with_the_highest_quality_and_prefers_brotli_if_qualities_are_equal(
     accept: str, chosen: str
 ) -> None:
     assert choose_encoding(accept.encode(), ALL_ENCODINGS) == chosen
@@ -57,7 +57,7 @@ def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred
         (b"a", False),
     ],
 )
-def test_an_etag_matches_inside_a_list_and_as_a_weak_etag(header: bytes | None, same: bool) -> None:
+def test_if_none_match_matches_an_etag_that_is_weak_or_inside_a_list(header: bytes | None, same: bool) -> None:
     assert etag_matches(header, b'"a"') is same
 
 

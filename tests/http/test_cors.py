@@ -48,7 +48,7 @@ def cors_headers(response: object) -> dict[str, str]:
 
 @pytest.mark.parametrize("origin", [GUEST_ORIGIN, PUNYCODE_ORIGIN])
 @pytest.mark.parametrize("path", OPEN_PATHS)
-def test_a_guest_origin_can_read_settings_and_guides_and_other_origins_cannot(
+def test_a_page_on_a_guest_origin_can_read_the_settings_and_the_guides(
     client: TestClient, origin: str, path: str
 ) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
@@ -57,7 +57,9 @@ def test_a_guest_origin_can_read_settings_and_guides_and_other_origins_cannot(
     assert "Origin" in answer.headers["vary"].split(", ")
 
 
-def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_the_gateways_errors(client: TestClient) -> None:
+def test_a_page_on_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_errors_of_the_gateway(
+    client: TestClient,
+) -> None:
     preflight_headers = {
         "Origin": GUEST_ORIGIN,
         "Access-Control-Request-Method": "POST",
@@ -89,7 +91,7 @@ def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_the_gate
 
 
 @pytest.mark.parametrize("path", CLOSED_REQUESTS)
-def test_a_request_from_a_guest_origin_has_no_session_and_gets_a_hint(client: TestClient, path: str) -> None:
+def test_a_request_from_a_guest_origin_to_any_other_route_gets_403_with_a_hint(client: TestClient, path: str) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": GUEST_ORIGIN})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
@@ -98,7 +100,7 @@ def test_a_request_from_a_guest_origin_has_no_session_and_gets_a_hint(client: Te
 
 
 @pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
-def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_read_the_error(
+def test_the_preflight_of_a_post_request_from_a_guest_origin_succeeds_so_that_the_page_can_read_the_error(
     client: TestClient, path: str
 ) -> None:
     preflight_headers = {"Origin": GUEST_ORIGIN, "Access-Control-Request-Method": "POST"}
@@ -108,7 +110,7 @@ def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_
     assert "set-cookie" not in answer.headers
 
 
-def test_credentials_are_removed_from_requests_of_a_guest_origin(
+def test_the_server_removes_credentials_from_requests_of_a_guest_origin(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     header_names: list[bytes] = []

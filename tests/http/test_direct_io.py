@@ -42,7 +42,7 @@ class ForwardingMiddleware:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_the_direct_way_and_the_standard_way_send_the_same_response(
+def test_a_direct_write_and_standard_asgi_messages_send_the_same_response(
     new_kisslock: NewKisslock, serve_settings: ServeSettings, send_raw: SendRaw, request_bytes: bytes
 ) -> None:
     middleware = ForwardingMiddleware(new_kisslock())

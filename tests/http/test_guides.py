@@ -21,7 +21,7 @@ def test_the_response_contains_guides_by_wallet_and_method_and_step_without_plac
 # Specification 1.2
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
-def test_the_language_follows_accept_language_and_is_english_otherwise(
+def test_a_guide_is_in_english_if_accept_language_contains_no_supported_language(
     reader: TestClient, path: str, accept: str
 ) -> None:
     response = reader.get(path, headers={"Accept-Language": accept})
@@ -54,11 +54,11 @@ def test_a_request_for_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
     assert response.json()["error"]["hint"]
 
 
-def test_an_empty_locale_or_method_has_the_same_effect_as_none(reader: TestClient) -> None:
+def test_a_guide_request_with_an_empty_locale_and_an_empty_method_succeeds(reader: TestClient) -> None:
     assert reader.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
 
 
-def test_a_request_can_limit_a_wallets_guide_to_one_method(reader: TestClient) -> None:
+def test_a_request_can_limit_the_guide_of_a_wallet_to_one_method(reader: TestClient) -> None:
     whole_guide = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole_guide) == {"id", "name", "locale", "status", "note", "guide"}
     item = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()

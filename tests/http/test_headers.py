@@ -27,7 +27,7 @@ STRICT_HEADERS = (
 PATHS = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
-def test_the_page_has_exactly_the_expected_strict_content_security_policy(reader: TestClient) -> None:
+def test_the_hosted_page_has_exactly_the_expected_strict_content_security_policy(reader: TestClient) -> None:
     policy = reader.get("/").headers["content-security-policy"]
     assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT_HEADERS
 
@@ -53,7 +53,7 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
     assert len(set(STRICT_HEADERS.split("; ")) - set(policy)) <= 1
 
 
-def test_the_page_is_sent_without_a_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
+def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
     without_wallet, with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (without_wallet.headers["referrer-policy"], with_wallet.headers["referrer-policy"]) == (
         "same-origin",
@@ -75,7 +75,7 @@ def test_every_response_has_the_security_headers(reader: TestClient, path: str) 
 
 
 @pytest.mark.parametrize("ancestors", [[], ["self"], ["https://a.example"]])
-def test_responses_that_reach_no_application_have_the_same_headers_as_other_responses(
+def test_responses_to_requests_that_reach_no_application_have_the_same_headers_as_other_responses(
     serve_settings: ServeSettings, send_raw: SendRaw, new_kisslock: NewKisslock, ancestors: list[str]
 ) -> None:
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
@@ -103,7 +103,7 @@ def _constant_headers(response: RawResponse) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_x_frame_options_agrees_with_frame_ancestors_if_it_can_express_the_setting(
+def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_setting_frame_ancestors(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)
@@ -172,14 +172,14 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_inside_a_host_that_has_its_own_error_format_errors_keep_kisslocks_format(
+    def test_errors_of_kisslock_keep_their_format_inside_a_host_application_with_another_format(
         self, host: TestClient, path: str
     ) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"
 
-    def test_kisslocks_lifespan_runs_inside_the_lifespan_of_the_host_application(self, host: TestClient) -> None:
+    def test_the_lifespan_of_kisslock_runs_inside_the_lifespan_of_the_host_application(self, host: TestClient) -> None:
         with host:
             assert host.get("/wallet/api/ready").status_code == 200
 
@@ -192,7 +192,9 @@ class TestBasePath:
         return TestClient(new_kisslock(site={"base_path": "/a/b"}).app)
 
     @pytest.mark.parametrize("path", ["/a/b", "/a/b/"])
-    def test_the_page_is_served_at_the_mount_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
+    def test_the_hosted_page_is_served_at_the_base_path_with_and_without_a_trailing_slash(
+        self, client: TestClient, path: str
+    ) -> None:
         answer = client.get(path)
         assert answer.status_code == 200
         assert '"/a/b/assets/site-A1.js"' in answer.text

@@ -30,7 +30,7 @@ async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new
 
 
 @pytest.mark.parametrize("silent", [True, False])
-async def test_if_the_database_does_not_respond_the_startup_soon_fails_with_the_reason(
+async def test_the_startup_fails_within_seconds_and_reports_the_reason_if_the_database_does_not_respond(
     new_kisslock: NewKisslock, silent: bool
 ) -> None:
     server = FakeServer()

@@ -66,7 +66,7 @@ def count_of_rejections(code: str) -> float:
         ("http://[::1", "", "accepts only https"),
     ],
 )
-def test_the_hint_for_an_origin_names_the_setting_and_the_file_that_contains_the_setting(
+def test_the_hint_for_a_rejected_origin_names_the_setting_and_the_file_that_contains_the_setting(
     origin: str, source: str, said: str
 ) -> None:
     assert said in describe_origin_fix(origin, [OWN_ORIGIN], source)
@@ -115,7 +115,9 @@ def test_only_a_response_to_a_developer_lists_the_allowed_origins() -> None:
     assert "two sites" in rejection_for_developer.hint
 
 
-def test_an_origin_is_logged_at_most_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_rejected_origin_is_logged_at_most_once_a_minute_and_every_rejection_is_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     current_time, count_before = [0.0], count_of_rejections("log/foreign-origin")
     stored_bodies: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append, clock=lambda: current_time[0])

@@ -41,12 +41,14 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
         ([], False, True),
     ],
 )
-def test_the_origins_of_a_site_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
+def test_the_origins_in_the_settings_decide_whether_the_site_uses_https_and_allows_http(
+    configured: list[str], secure: bool, plain: bool
+) -> None:
     origins = Origins(configured)
     assert (origins.has_https, origins.allows_http) == (secure, plain)
 
 
-def test_without_origins_in_the_settings_a_message_is_for_the_requests_own_origin() -> None:
+def test_without_origins_in_the_settings_a_sign_in_message_contains_the_origin_of_the_request() -> None:
     assert Origins([]).default_origin is None
     assert Origins([]).for_message("http://localhost:8000").all == ("http://localhost:8000",)
     configured_origins = Origins(["https://a.example"])

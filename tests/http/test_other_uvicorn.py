@@ -47,14 +47,16 @@ def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
 
 @pytest.mark.parametrize("of_server", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("use_other_version")
-def test_without_the_guard_a_public_address_or_several_workers_are_an_error_that_prints_the_install_command(
+def test_without_the_guard_the_server_does_not_start_at_a_public_address_or_with_several_workers(
     of_server: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
         create_config(**of_server)
 
 
-def test_without_the_parser_httptools_the_guard_counts_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_parser_httptools_the_server_does_not_start_at_a_public_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)
     with pytest.raises(SettingsError):
         create_config(host=ALL_INTERFACES)

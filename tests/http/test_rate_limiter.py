@@ -70,7 +70,7 @@ async def test_setting_the_wall_clock_back_does_not_lock_out_a_client(monkeypatc
     assert RateLimiter()._counters._clock is time.monotonic
 
 
-def test_counters_that_have_ended_are_dropped_and_the_number_of_counters_is_limited(
+def test_counters_of_ended_windows_are_dropped_and_the_number_of_counters_is_limited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(counters, "MAX_COUNTERS", 100)
@@ -122,7 +122,7 @@ async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> No
         await limiter.close()
 
 
-async def test_while_redis_is_down_the_rate_limit_is_counted_in_memory() -> None:
+async def test_while_redis_is_down_requests_are_counted_in_memory() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         limiter = RateLimiter(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
@@ -166,7 +166,7 @@ async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis
     await limiter.close()
 
 
-async def test_without_its_redis_a_server_is_ready_and_reports_that_redis_does_not_respond(
+async def test_while_redis_is_down_a_server_is_ready_and_reports_that_redis_does_not_respond(
     redis: str, new_kisslock: NewKisslock
 ) -> None:
     """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""

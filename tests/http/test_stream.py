@@ -103,7 +103,7 @@ async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -
     assert (client.body, client.is_whole, body_parts.closed) == (b"a", False, True)
 
 
-async def test_a_client_that_disconnects_closes_the_generator_of_its_stream() -> None:
+async def test_the_generator_of_a_stream_is_closed_when_the_client_disconnects() -> None:
     client, body_parts = AsgiClient(), BodyParts(b"a", endless=True)
     async with asyncio.TaskGroup() as group:
         group.create_task(stream_response(client, body_parts))

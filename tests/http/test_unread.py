@@ -122,7 +122,7 @@ async def read_up_to(client: socket.socket, max_bytes: int = 2**60) -> int:
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE_HEADER,)])
-async def test_a_response_that_no_client_reads_is_dropped_and_its_connection_is_closed(
+async def test_a_response_that_the_client_does_not_read_is_dropped_and_the_connection_is_closed(
     start_in_loop: StartServer, headers: tuple[bytes, ...]
 ) -> None:
     served, connect = await start_in_loop()
@@ -172,7 +172,7 @@ async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connec
         (("2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9"), "2001:db8:2:1::9"),
     ],
 )
-async def test_if_an_address_exceeds_its_limit_the_connection_without_progress_for_longest_is_closed(
+async def test_if_an_address_has_too_many_unread_bytes_its_connection_without_progress_for_longest_is_closed(
     start_in_loop: StartServer, mine: tuple[str, ...], others: str
 ) -> None:
     served, connect = await start_in_loop(unread_max_bytes=2 * RESPONSE_BYTES)
@@ -189,7 +189,9 @@ async def test_if_an_address_exceeds_its_limit_the_connection_without_progress_f
         assert await read_up_to(client, RESPONSE_BYTES) == RESPONSE_BYTES
 
 
-async def test_the_limit_of_an_address_never_stops_a_single_response(start_in_loop: StartServer) -> None:
+async def test_the_limit_of_unread_bytes_of_an_address_never_stops_a_single_response(
+    start_in_loop: StartServer,
+) -> None:
     _, connect = await start_in_loop(unread_max_bytes=1000)
     assert await read_up_to(await connect(), RESPONSE_BYTES) == RESPONSE_BYTES
 

@@ -33,7 +33,7 @@ def test_an_untrusted_proxy_is_logged_at_most_once_an_hour(caplog: pytest.LogCap
         {"client": None, "headers": [(b"x-forwarded-for", b"203.0.113.9")]},
     ],
 )
-def test_direct_clients_and_trusted_proxies_are_not_logged(
+def test_direct_clients_and_trusted_proxies_are_not_logged_as_untrusted_proxies(
     scope: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     UntrustedProxyWarning(lambda: 0.0).check(scope)

@@ -80,7 +80,7 @@ def post_request(*headers: bytes, body: bytes = b"") -> bytes:
         (b"PATCH /api/health HTTP/1.1\r\n" + HOST_HEADER + b"\r\n", 405, "http/method-not-allowed"),
     ],
 )
-def test_a_request_that_the_server_cannot_serve_gets_its_status_and_the_error_envelope(
+def test_a_request_that_the_server_cannot_serve_gets_the_expected_status_and_the_error_envelope(
     port: int, send_raw: SendRaw, request_bytes: bytes, status: int, code: str
 ) -> None:
     response = send_raw(port, request_bytes)
@@ -95,7 +95,9 @@ def test_a_request_that_the_server_cannot_serve_gets_its_status_and_the_error_en
         b"/assets/site-A1.js/", b"/assets/",
     ],
 )  # fmt: skip
-def test_no_path_leaves_the_folder_of_the_assets(port: int, send_raw: SendRaw, path: bytes) -> None:
+def test_no_request_path_reaches_a_file_outside_the_folder_of_the_assets(
+    port: int, send_raw: SendRaw, path: bytes
+) -> None:
     response = send_raw(port, get_request(path))
     assert (response.status, response.error_code) == (404, "asset/unknown")
 
@@ -118,9 +120,7 @@ def test_a_streamed_body_beyond_the_limit_is_rejected(serve_settings: ServeSetti
     assert sum(part_sizes) <= 2048
 
 
-def test_a_client_that_sends_its_header_too_slowly_is_disconnected(
-    serve_settings: ServeSettings, send_raw: SendRaw
-) -> None:
+def test_a_client_that_sends_its_header_too_slowly_gets_408(serve_settings: ServeSettings, send_raw: SendRaw) -> None:
     port = serve_settings(server={"header_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n")
@@ -137,7 +137,9 @@ def test_a_connection_that_sends_no_request_is_closed_without_a_response(serve_s
         assert connection.recv(10) == b""
 
 
-def test_a_client_that_sends_its_second_header_too_slowly_is_disconnected(serve_settings: ServeSettings) -> None:
+def test_a_client_that_sends_the_header_of_its_second_request_too_slowly_gets_408(
+    serve_settings: ServeSettings,
+) -> None:
     port = serve_settings(server={"header_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get_request(b"/api/health"))
@@ -147,7 +149,9 @@ def test_a_client_that_sends_its_second_header_too_slowly_is_disconnected(serve_
     assert (first_response.status, second_response.status) == (200, 408)
 
 
-def test_a_client_that_sends_its_body_too_slowly_does_not_block_the_connection(serve_settings: ServeSettings) -> None:
+def test_the_connection_is_closed_after_the_response_if_the_body_of_the_request_arrives_too_slowly(
+    serve_settings: ServeSettings,
+) -> None:
     port = serve_settings(server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get_request(b"/api/health", b"Content-Length: 100") + b"ab")
@@ -156,7 +160,7 @@ def test_a_client_that_sends_its_body_too_slowly_does_not_block_the_connection(s
         assert connection.recv(10) == b""
 
 
-def test_a_handler_that_waits_for_a_slow_body_is_ended_with_408(serve_settings: ServeSettings) -> None:
+def test_a_handler_that_waits_for_a_slow_body_is_stopped_and_the_client_gets_408(serve_settings: ServeSettings) -> None:
     part_sizes: list[int] = []
     port = serve_settings(wrap_for_server(body_reader(part_sizes)), server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -185,7 +189,7 @@ def test_the_server_responds_at_once_to_a_client_that_waits_for_100_continue(por
         assert connection.recv(10) == b""
 
 
-def test_a_client_that_sends_an_endless_body_that_nothing_reads_is_disconnected(port: int) -> None:
+def test_a_client_that_sends_an_endless_body_that_no_handler_reads_is_disconnected(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get_request(b"/api/health", b"Content-Length: 999999999"))
         response = read_response(connection)

@@ -41,7 +41,7 @@ def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
 
-def test_the_log_lists_the_tables_of_django_that_are_missing(
+def test_the_log_names_a_missing_table_of_django(
     shop: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)

@@ -144,7 +144,9 @@ def test_a_wallet_that_is_not_signed_in_to_kisslock_signs_in_no_user() -> None:
     assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
 
 
-def test_the_admin_lists_a_users_wallets_and_can_unlink_them(shop: TestClient, users: Any) -> None:
+def test_the_django_admin_lists_the_wallets_of_a_user_and_can_unlink_these_wallets(
+    shop: TestClient, users: Any
+) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)
@@ -167,7 +169,7 @@ def test_the_admin_lists_a_users_wallets_and_can_unlink_them(shop: TestClient, u
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_without_a_mounted_kisslock_the_admin_shows_no_account(users: Any) -> None:
+def test_without_a_mounted_kisslock_the_django_admin_shows_no_account(users: Any) -> None:
     linked_wallets().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], LINKED_BACKENDS[1])
@@ -199,7 +201,7 @@ def test_the_migrations_match_the_models() -> None:
     call_command("makemigrations", "kisslock_users", check=True, dry_run=True, verbosity=0)
 
 
-def test_deleting_a_user_deletes_their_links(users: Any) -> None:
+def test_deleting_a_django_user_deletes_the_wallet_links_of_the_user(users: Any) -> None:
     linked_wallets().create(user=users[1], wallet_user="cd" * 16)
     users[1].delete()
     assert read_rows() == []

@@ -70,7 +70,9 @@ def test_if_the_storage_fails_a_route_returns_its_error_code(
     assert status_and_code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_the_hosts_own_handler_for_kisslock_errors_is_used(site: Kisslock, open_client: OpenClient) -> None:
+def test_a_handler_for_kisslock_errors_in_the_host_application_replaces_the_error_envelope(
+    site: Kisslock, open_client: OpenClient
+) -> None:
     app = create_shop(site)
 
     @app.exception_handler(KisslockError)
@@ -107,7 +109,7 @@ def test_the_server_looks_up_the_session_once_in_a_request(
     assert lookups == [1]
 
 
-def test_a_route_of_starlette_can_call_the_same_function(site: Kisslock, open_client: OpenClient) -> None:
+def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslock, open_client: OpenClient) -> None:
     nested_mount = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
     routes = [nested_mount, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}
@@ -117,7 +119,9 @@ def test_a_route_of_starlette_can_call_the_same_function(site: Kisslock, open_cl
     assert client.get("/me").text == ALICE.address
 
 
-def test_without_install_errors_have_the_applications_own_format(site: Kisslock, open_client: OpenClient) -> None:
+def test_without_install_errors_of_kisslock_have_the_error_format_of_the_host_application(
+    site: Kisslock, open_client: OpenClient
+) -> None:
     plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
     response = open_client(plain_app).get("/me")
     assert (response.status_code, response.text.partition(":")[0]) == (401, "auth/no-session")
@@ -147,13 +151,13 @@ def test_with_install_a_status_handler_of_the_host_does_not_replace_the_error_en
     assert status_and_code(open_client(app).get("/me")) == "401 auth/no-session"
 
 
-def test_a_dependency_shows_its_keywords_in_its_signature() -> None:
+def test_the_signature_of_a_dependency_has_only_the_request_as_its_parameter() -> None:
     request = "(request: starlette.requests.HTTPConnection) -> kisslock.auth.account.Wallet"
     assert str(inspect.signature(require_wallet)) == str(inspect.signature(RequireWallet(chains=[1]))) == request
     assert not hasattr(require_wallet, "__wrapped__")
 
 
-def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: OpenClient) -> None:
+def test_a_route_can_catch_an_error_of_kisslock_by_its_class(site: Kisslock, open_client: OpenClient) -> None:
     app = create_shop(site)
 
     @app.get("/page")
@@ -166,7 +170,7 @@ def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: O
     assert open_client(app).get("/page").json() == "auth/no-session"
 
 
-def test_an_application_that_is_mounted_in_another_application_must_pass_its_kisslock(
+def test_a_route_of_an_application_inside_another_application_must_pass_its_kisslock_to_require_wallet(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
@@ -184,7 +188,7 @@ def test_an_application_that_is_mounted_in_another_application_must_pass_its_kis
     assert client.get("/api/lost").status_code == 500
 
 
-def test_if_two_kisslocks_are_mounted_each_looks_up_its_own_wallet(
+def test_each_of_two_mounted_kisslocks_accepts_only_sessions_from_its_own_database(
     site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, open_client: OpenClient
 ) -> None:
     other_site = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
@@ -202,7 +206,7 @@ def test_if_two_kisslocks_are_mounted_each_looks_up_its_own_wallet(
     assert status_and_code(client.get("/both")) == "401 auth/no-session"
 
 
-def test_the_hosts_on_sign_in_hook_is_called_at_every_sign_in_and_can_reject_it(
+def test_the_hook_on_sign_in_is_called_at_every_sign_in_and_can_reject_the_sign_in(
     bundle: Bundle, tmp_path: Path, open_client: OpenClient
 ) -> None:
     signed_in_wallets: list[Wallet] = []

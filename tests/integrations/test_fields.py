@@ -65,7 +65,7 @@ def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_si
     assert (bobs_response["user"], bobs_response["account"]) == (linked_response["user"], bob.address)
 
 
-def test_a_contract_is_recognized_by_erc_1271_and_a_wallet_without_a_session_has_no_user() -> None:
+def test_a_contract_wallet_is_proven_by_eip1271_and_has_no_user_without_a_session() -> None:
     contract = Wallet(SigningWallet(1).address, 10, "contract")
     assert contract.proven_by == "eip1271"
     assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)

@@ -44,7 +44,7 @@ def silent_database(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site.services[SignIn], "authenticate", wait_forever)
 
 
-def test_a_route_that_does_not_read_the_wallet_sends_no_query(
+def test_a_route_that_does_not_read_the_wallet_sends_no_database_query(
     site: Kisslock, database_uses: list[str], open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site))

@@ -36,7 +36,7 @@ def linked_user(client: TestClient) -> str | None:
     return str(client.get("/me").json()["linked_to"] or "") or None
 
 
-def test_a_linked_wallet_signs_in_the_user_that_the_site_has_linked(
+def test_a_wallet_that_the_site_has_linked_to_a_user_signs_this_user_in(
     site: Kisslock, open_client: OpenClient, shop: Shop
 ) -> None:
     client, bob = open_client(shop(site)), SigningWallet(2)

@@ -20,7 +20,7 @@ EXPECTED_LINE = 'Write mode = "optional", or "required", below [sign_in] in kiss
     ("peer", "headers", "told"),
     [(LOOPBACK, {}, True), (("203.0.113.7", 5), {}, False), (LOOPBACK, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
-def test_the_developer_and_the_log_are_told_once_which_setting_is_missing(
+def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_names_the_setting_once(
     new_kisslock: NewKisslock,
     made: Host,
     peer: tuple[str, int],

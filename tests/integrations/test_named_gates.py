@@ -32,7 +32,7 @@ def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> 
         ({"chains": [10]}, "403 wallet/wrong-chain"),
     ],
 )
-def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_routes_keywords(
+def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_keywords_of_a_route(
     new_kisslock: NewKisslock, open_client: OpenClient, host: Host, gate: dict[str, Any], refusal: str
 ) -> None:
     client = open_client(host(site_with_gate(new_kisslock, **gate), gate="holders"))
@@ -64,7 +64,7 @@ def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
     assert status_and_code(client.get("/route")) == "403 auth/too-old"
 
 
-def test_a_gate_that_the_settings_do_not_contain_admits_nobody(
+def test_a_route_whose_gate_is_missing_in_the_settings_admits_nobody(
     new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site_with_gate(new_kisslock), gate="holdres"))

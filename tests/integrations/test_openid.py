@@ -77,7 +77,7 @@ def test_the_rate_limits_of_openid_clients_are_counted_in_redis(open_mounted_cli
     assert b"oidc-programs" in names
 
 
-def test_a_mounted_provider_reports_an_issuer_whose_path_is_missing(new_kisslock: NewKisslock, host: Host) -> None:
+def test_a_mounted_provider_reports_that_its_issuer_lacks_the_mount_path(new_kisslock: NewKisslock, host: Host) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC_SETTINGS)
     with TestClient(host(site), base_url=ORIGIN) as client:
         response = client.get("/wallet/.well-known/openid-configuration")

@@ -65,7 +65,7 @@ def test_an_api_client_with_a_token_needs_no_origin(
     assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
 
 
-def test_without_origins_in_the_settings_the_origin_is_compared_with_the_host_of_this_machine(
+def test_without_origins_in_the_settings_a_local_request_must_have_the_origin_of_its_host_header(
     new_kisslock: NewKisslock,
 ) -> None:
     app = fastapi_host(new_kisslock(chains={"1": {}}))
@@ -123,7 +123,7 @@ def first_message_or_rejection(client: TestClient, headers: dict[str, str]) -> s
         ({"Sec-Fetch-Site": "same-site", "Origin": NEIGHBOUR_ORIGIN}, "1008 auth/foreign-origin"),
     ],
 )
-def test_a_websocket_from_another_origin_is_closed_with_the_code_of_the_error(
+def test_a_websocket_is_closed_with_the_error_code_if_the_visitor_is_signed_out_or_the_origin_is_foreign(
     websocket_client: TestClient, headers: dict[str, str], answer: str
 ) -> None:
     assert first_message_or_rejection(websocket_client, headers) == "1008 auth/no-session"
@@ -142,7 +142,9 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accoun
     assert first_message_or_rejection(websocket_client, FROM_SITE | token) == "1008 auth/two-credentials"
 
 
-def test_on_this_machine_the_origin_of_a_websocket_is_compared_with_the_host(new_kisslock: NewKisslock) -> None:
+def test_on_this_machine_the_allowed_origin_of_a_websocket_comes_from_its_host_header(
+    new_kisslock: NewKisslock,
+) -> None:
     from kisslock.http.loopback import development_origin  # noqa: PLC0415 (only here)
 
     scope = {"type": "websocket", "scheme": "ws", "client": ("127.0.0.1", 5), "http_version": "1.1"}

@@ -31,7 +31,7 @@ def test_a_view_admits_only_signed_in_visitors(shop: TestClient) -> None:
 
 
 @pytest.mark.parametrize("route", ["/rest/me", "/me", "/hers/hello", "/add"])
-def test_the_error_of_a_server_without_the_middleware_names_the_missing_line(
+def test_if_the_django_settings_lack_the_middleware_the_error_contains_the_line_to_add(
     site: Kisslock, open_client: OpenClient, caplog: pytest.LogCaptureFixture, route: str
 ) -> None:
     with override_settings(MIDDLEWARE=[]):
@@ -63,7 +63,7 @@ def test_numbers_in_the_list_of_missing_assets_stay_numbers() -> None:
     assert (error[0]["chain"], error[0]["token"], error[0]["alternative"]) == (1, None, False)
 
 
-def test_a_view_can_accept_another_permission_instead() -> None:
+def test_a_rest_framework_view_can_accept_another_permission_instead_of_a_wallet() -> None:
     environ_values: dict[str, Any] = {"kisslock.wallet": None}
     assert Client().get("/rest/either?open", **environ_values).status_code == 200
     assert Client().get("/rest/either", **environ_values).status_code == 401

@@ -33,7 +33,7 @@ def sign_in_without_consent(client: TestClient, wallet: SigningWallet) -> None:
     assert client.post("/wallet/api/auth/verify", json=proof, headers=FROM_SITE).status_code == 200
 
 
-def test_a_route_denies_a_user_until_the_current_version_is_accepted(
+def test_a_route_denies_a_user_who_has_not_accepted_the_current_version_of_the_terms(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, host_with_class_views: Host
 ) -> None:
     client = open_client(host_with_class_views(site_with_terms(new_kisslock, database, "1"), terms=True))
@@ -44,7 +44,7 @@ def test_a_route_denies_a_user_until_the_current_version_is_accepted(
     assert client.get("/route").json() == {"account": ALICE.address}
 
 
-def test_after_a_new_version_users_sign_again(
+def test_a_route_denies_a_user_after_a_new_version_of_the_terms_until_the_user_signs_in_again(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
     client_of_old_terms = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
@@ -58,13 +58,15 @@ def test_after_a_new_version_users_sign_again(
     assert client_of_new_terms.get("/route").status_code == 200
 
 
-def test_a_route_with_the_wrong_settings_admits_nobody(site: Kisslock, open_client: OpenClient, host: Host) -> None:
+def test_a_route_that_requires_the_terms_admits_nobody_if_the_settings_contain_no_terms(
+    site: Kisslock, open_client: OpenClient, host: Host
+) -> None:
     client = open_client(host(site, terms=True))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500
 
 
-def test_a_token_passes_if_its_user_has_accepted_in_a_browser(
+def test_a_route_admits_a_token_if_its_user_has_accepted_the_terms_in_a_browser(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
@@ -98,7 +100,9 @@ def test_a_websocket_is_closed_until_the_terms_are_accepted(
 
 @pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])
 @pytest.mark.usefixtures("django_project")
-def test_in_a_test_of_the_site_any_accepted_version_passes(terms: str | None, status: int) -> None:
+def test_a_route_admits_the_wallet_that_a_test_has_set_if_it_has_accepted_any_version_of_the_terms(
+    terms: str | None, status: int
+) -> None:
     environ_values: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, terms=terms)}
     response = Client().get("/rest/terms", **environ_values)
     assert response.status_code == status
@@ -106,6 +110,6 @@ def test_in_a_test_of_the_site_any_accepted_version_passes(terms: str | None, st
 
 
 @pytest.mark.parametrize("value", [1, "2026-01", None])
-def test_the_keyword_is_true_or_false(value: Any) -> None:
+def test_the_keyword_terms_accepts_only_true_and_false(value: Any) -> None:
     with pytest.raises(TypeError, match="terms is True or False, not"):
         RequireWallet(terms=value)

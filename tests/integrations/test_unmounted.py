@@ -40,7 +40,7 @@ def unmounted_applications(django_project: None, site: Kisslock) -> dict[str, An
 
 
 @pytest.mark.parametrize(("framework", "path"), [("flask", "/members"), ("flask", "/"), ("django", "/hers/hello")])
-def test_a_request_that_bypasses_mount_is_reported_once(
+def test_a_request_that_bypasses_the_mounted_application_is_logged_once(
     unmounted_applications: dict[str, Any], framework: str, path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     authorize._warn_unmounted.cache_clear()
@@ -54,7 +54,7 @@ def test_a_request_that_bypasses_mount_is_reported_once(
 
 @pytest.mark.parametrize("framework", ["flask", "django"])
 @pytest.mark.parametrize(("wallet", "status"), [(None, "401"), (Wallet(ALICE.address, 10), "200")])
-def test_a_request_that_a_test_creates_with_a_wallet_is_not_reported(
+def test_a_request_that_a_test_creates_with_a_wallet_is_not_logged_as_unmounted(
     unmounted_applications: dict[str, Any],
     framework: str,
     wallet: Wallet | None,
@@ -68,7 +68,7 @@ def test_a_request_that_a_test_creates_with_a_wallet_is_not_reported(
     assert not [record for record in caplog.records if record.name == "kisslock"]
 
 
-def test_the_error_for_a_wsgi_server_contains_the_command_for_this_application(
+def test_the_error_for_a_wsgi_server_contains_the_command_that_serves_the_application(
     site: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mounted_app = flask.mount(create_shop(), site)
@@ -77,5 +77,5 @@ def test_the_error_for_a_wsgi_server_contains_the_command_for_this_application(
         wsgi_status(mounted_app, "/")
 
 
-def test_servers_still_recognize_the_application_as_asgi(site: Kisslock) -> None:
+def test_servers_recognize_a_mounted_flask_application_as_asgi(site: Kisslock) -> None:
     assert inspect.iscoroutinefunction(flask.mount(create_shop(), site).__call__)

@@ -79,7 +79,7 @@ def test_an_application_can_mount_static_files_at_its_root_after_install(new_kis
     assert TestClient(app).get("/wallet/api/health").status_code == 200
 
 
-def test_a_view_class_can_have_both_a_public_and_a_protected_route(new_kisslock: NewKisslock) -> None:
+def test_one_view_function_can_have_both_a_public_and_a_protected_route(new_kisslock: NewKisslock) -> None:
     app = Flask("shop")
     app.add_url_rule("/open", "open", lambda: "")
     view = app.view_functions["open"]

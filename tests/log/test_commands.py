@@ -65,7 +65,9 @@ def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
     assert re.fullmatch(r"\S+Z  debug  connected  metaMask  extension  812 ms  flow-000", lines[1])
 
 
-def test_wallets_are_printed_in_the_catalogues_spelling(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_names_of_wallets_are_printed_in_the_spelling_of_the_catalogue(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     names = sorted(load_catalogue().names)
     entries = [create_entry(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
     asyncio.run(store_entries(tmp_path / "all.db", *entries))

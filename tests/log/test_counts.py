@@ -64,7 +64,7 @@ async def read_all_counts(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(counts)
 
 
-async def test_an_opening_counts_once_for_its_phone_way_and_once_for_its_wallet_and_an_unknown_way_does_not_count(
+async def test_an_opening_of_the_dialog_is_counted_once_for_each_known_phone_way_and_once_for_its_wallet(
     storage: Storage,
 ) -> None:
     shared_fields = {"flow": flow_id(1), "wallet": "rabby", "method": "qr_code"}
@@ -145,7 +145,9 @@ async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: St
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
-async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(database: str) -> None:
+async def test_a_step_in_an_opening_of_the_dialog_is_counted_once_even_if_two_workers_store_its_entries(
+    database: str,
+) -> None:
     item, other_storage = open_storage(database), open_storage(database)
     opened_entry = create_entry(step="opened", flow=flow_id(1))
     for storage in (item, other_storage, item):
@@ -156,7 +158,7 @@ async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(dat
     await other_storage.close()
 
 
-async def test_an_entry_counts_in_the_minute_and_hour_and_day_of_its_arrival(storage: Storage) -> None:
+async def test_an_entry_is_counted_in_the_minute_and_hour_and_day_of_its_arrival(storage: Storage) -> None:
     for at_ms in (NOW_MS, NOW_MS + 60_000, NOW_MS + 3_600_000, NOW_MS + 86_400_000):
         await store.save_batch(
             storage, create_batch(create_entry(at_ms, step="opened", flow=flow_id(at_ms % 97))), BatchWrite()
@@ -167,7 +169,7 @@ async def test_an_entry_counts_in_the_minute_and_hour_and_day_of_its_arrival(sto
     assert sum(row["count"] for row in rows) == 12
 
 
-async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(storage: Storage) -> None:
+async def test_a_group_of_similar_errors_stores_the_first_error_and_the_number_of_errors(storage: Storage) -> None:
     stack = "TypeError: x\n    at f (https://{}/assets/page-{}.js:{}:9)"
     for at_ms, build in ((NOW_MS, "AAAAAAAA"), (NOW_MS + 5, "BBBBBBBB")):
         text = stack.format(f"{build}.example", build, at_ms % 97)
@@ -190,7 +192,7 @@ async def test_ids_of_entries_are_never_reused_even_after_all_entries_were_delet
     assert row["id"] == 3
 
 
-def test_one_sender_cannot_use_up_the_limit_of_names_for_other_senders() -> None:
+def test_one_sender_cannot_use_up_the_limit_of_invented_names_for_other_senders() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def entries_with_new_names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
@@ -258,5 +260,7 @@ def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: 
 
 
 @pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
-def test_without_values_there_is_no_median(counts: dict[int, int], wanted: int | None) -> None:
+def test_the_median_is_none_without_durations_and_otherwise_the_middle_of_a_bin(
+    counts: dict[int, int], wanted: int | None
+) -> None:
     assert median_duration_ms(counts) == wanted

@@ -24,7 +24,9 @@ HOSTILE_TEXTS = {
 
 
 @pytest.mark.parametrize("title", HOSTILE_TEXTS)
-def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, database_file: Path, title: str) -> None:
+def test_hostile_texts_in_any_field_are_stored_without_control_characters(
+    site: TestClient, database_file: Path, title: str
+) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
     text = HOSTILE_TEXTS[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
@@ -41,7 +43,9 @@ def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, databas
             assert stored_error["message"] == text
 
 
-def test_a_beacon_cannot_forge_lines_of_the_servers_own_log(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_beacon_cannot_forge_lines_in_the_log_of_the_server(
+    site: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("DEBUG")
     for text in HOSTILE_TEXTS.values():
         assert send_beacon(site, urlencode({"code": text, "message": text}).encode()) == 200

@@ -50,7 +50,7 @@ def test_entries_that_existing_clients_send_are_stored(site: TestClient, databas
 
 
 # Specification 7.13
-def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, database_file: Path) -> None:
+def test_the_wallet_id_of_a_step_is_stored_in_lower_case(site: TestClient, database_file: Path) -> None:
     assert send_fields(site, **STEP_FIELDS, duration_ms=1234) == 200
     (row,) = flush_and_read(site, database_file)
     del row["id"], row["at_ms"]
@@ -164,7 +164,7 @@ def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> Non
     assert site.post("/api/auth/_log", content=V4_FIELDS, headers={"Content-Type": FORM_TYPE}).status_code == 200
 
 
-def test_if_site_origins_is_set_it_decides_and_the_host_does_not(new_kisslock: NewKisslock) -> None:
+def test_if_site_origins_is_set_only_beacons_from_these_origins_are_accepted(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
         assert send_beacon(site, V4_FIELDS, Origin="https://app.example") == 200
         assert send_beacon(site, V4_FIELDS, Origin="http://testserver") == 403
@@ -188,7 +188,9 @@ def test_an_entry_can_have_at_most_64_kib(site: TestClient, database_file: Path)
     assert len(row["error"]) < 9000
 
 
-def test_a_setting_changes_the_size_limit_and_no_other_route_is_affected(new_kisslock: NewKisslock) -> None:
+def test_the_setting_entry_max_bytes_limits_the_size_of_beacons_and_of_no_other_request(
+    new_kisslock: NewKisslock,
+) -> None:
     with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
         assert send_beacon(site, b"code=" + b"x" * 1019) == 200
         assert send_beacon(site, b"code=" + b"x" * 1020) == 413
@@ -216,7 +218,7 @@ def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: Ne
         assert site.get("/").status_code == 200
 
 
-def test_a_session_has_one_rate_limit_for_all_its_addresses(new_kisslock: NewKisslock) -> None:
+def test_beacons_of_one_session_from_several_addresses_share_one_rate_limit(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
     with TestClient(kisslock.app, client=("203.0.113.1", 1)) as item:
@@ -238,7 +240,7 @@ def test_a_disabled_log_returns_the_same_response_but_stores_nothing(
     assert not database_file.exists()
 
 
-def test_the_page_is_served_while_the_database_does_not_respond(
+def test_the_hosted_page_is_served_while_the_database_does_not_respond(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(new_kisslock(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
@@ -249,7 +251,7 @@ def test_the_page_is_served_while_the_database_does_not_respond(
 
 # This test awaits the task, but Python warns about every task that starts after the loop was stopped.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
-def test_in_a_host_without_the_lifespan_every_worker_stores_its_entries(
+def test_entries_are_stored_inside_a_host_application_that_does_not_run_the_lifespan(
     new_kisslock: NewKisslock, database_file: Path
 ) -> None:
     """Each request of this client has its own event loop, which ends with the request."""

@@ -45,7 +45,7 @@ def lock_database(file: Path) -> Iterator[None]:
         yield
 
 
-def test_while_the_database_is_locked_beacons_wait_and_afterwards_all_are_stored(
+def test_entries_wait_while_the_database_is_locked_and_are_stored_afterwards(
     new_kisslock: NewKisslock, database_file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(shorten_timeouts(new_kisslock()).app) as site:
@@ -114,7 +114,7 @@ def small_disk(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_on_a_full_disk_the_page_is_served_and_entries_are_kept_until_there_is_space_again(
+def test_on_a_full_disk_the_hosted_page_is_served_and_entries_are_kept_until_there_is_space_again(
     new_kisslock: NewKisslock, small_disk: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small_disk

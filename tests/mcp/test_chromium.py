@@ -98,7 +98,7 @@ def account_of_key(key: int) -> str:
     return f"eip155:1:{SigningWallet(key).address}"
 
 
-def test_the_client_of_mcp_signs_a_holder_in_and_the_visitor_ends_its_access(
+def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_access_of_the_client(
     page: Page, threads: ThreadPoolExecutor, mcp_site: McpSite, requested_documents: list[str], visitor: BrowserVisitor
 ) -> None:
     sign_in, tokens = SignInPage(page, mcp_site, HOLDER), TokenStore()
@@ -159,7 +159,7 @@ def test_a_visitor_without_the_asset_reads_what_is_missing_and_the_client_gets_a
     assert requested_documents == ["/client.json"]
 
 
-def test_prompt_none_with_an_unread_document_shows_our_page_instead_of_a_redirect(
+def test_with_prompt_none_the_provider_shows_its_page_instead_of_redirecting_before_it_has_fetched_the_document(
     page: Page, mcp_site: McpSite, requested_documents: list[str]
 ) -> None:
     query = {
@@ -181,7 +181,7 @@ def test_prompt_none_with_an_unread_document_shows_our_page_instead_of_a_redirec
 
 
 @pytest.mark.filterwarnings("ignore:Using in-memory token storage")
-def test_the_client_of_fastmcp_signs_a_holder_in(
+def test_a_holder_signs_in_to_the_client_of_the_package_fastmcp(
     page: Page,
     threads: ThreadPoolExecutor,
     mcp_site: McpSite,

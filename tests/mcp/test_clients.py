@@ -106,7 +106,7 @@ def test_a_visitor_signs_in_with_a_wallet_and_calls_a_tool(
 
 
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_after_the_seller_transfers_the_assets_the_sellers_calls_get_401(
+def test_the_calls_of_an_account_get_401_after_the_account_has_transferred_the_required_assets(
     stack: ExitStack, tmp_path: Path, package: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path, **GATE_SETTINGS)
@@ -142,7 +142,7 @@ def test_a_visitor_without_the_assets_sees_what_is_missing_and_the_client_gets_a
     assert visitor.response["error"] == "access_denied"
 
 
-async def test_a_token_that_cannot_be_checked_raises_an_error_and_never_counts_as_invalid(tmp_path: Path) -> None:
+async def test_the_verifier_raises_an_error_instead_of_rejecting_a_token_that_it_cannot_check(tmp_path: Path) -> None:
     mcp_site = new_mcp_site(tmp_path)
     verifier = token_verifier("notes", issuer=mcp_site.issuer, secret=SECRET)
     # No server runs at the issuer's URL, so the introspection fails.

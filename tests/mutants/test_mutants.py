@@ -37,7 +37,7 @@ def test_each_test_file_in_the_table_exists(module: str) -> None:
     ] == []
 
 
-def test_each_reason_for_a_survivor_is_on_the_page() -> None:
+def test_the_mutants_page_contains_each_reason_for_a_surviving_mutant() -> None:
     page = MUTANTS_PAGE.read_text(encoding="utf-8")
     assert [reason.why for reason in read_reasons().values() if reason.why not in page] == []
 
@@ -54,7 +54,7 @@ def test_the_name_of_a_mutant_does_not_depend_on_comments_and_other_lines() -> N
     assert digest_code("a.py", MODULE_CODE) != digest_code("b.py", MODULE_CODE)
 
 
-def test_the_seed_alone_decides_which_mutants_run() -> None:
+def test_the_choice_of_mutants_depends_only_on_the_seed() -> None:
     assert choose_mutants(ALL_MUTANTS, 5, seed=1) == choose_mutants([*reversed(ALL_MUTANTS)], 5, seed=1)
     assert choose_mutants(ALL_MUTANTS, 5, seed=1) != choose_mutants(ALL_MUTANTS, 5, seed=2)
     assert {*choose_mutants(ALL_MUTANTS, None)} == {*ALL_MUTANTS}
@@ -99,7 +99,7 @@ def test_a_killed_mutant_runs_again_if_its_test_is_gone_and_a_survivor_runs_agai
     assert valid_results() == []
 
 
-def test_the_report_lists_each_survivor_with_its_reason() -> None:
+def test_the_report_lists_each_surviving_mutant_with_its_reason() -> None:
     outcomes = {"00": "killed", "01": "survived", "02": "survived", "03": "timeout"}
     results = {id_: Result(id_, outcome, "", 1.0, "") for id_, outcome in outcomes.items()}
     reasons = {ALL_MUTANTS[1].key: Reason("equivalent", "Nothing can be on line 1.")}
@@ -114,7 +114,7 @@ def test_a_percentage_is_never_rounded_up() -> None:
     assert module_row("a.py", {"killed": 1799, "survived": 201}).endswith("| 89 % |\n")
 
 
-def test_replacing_a_section_of_the_page_keeps_the_other_sections(tmp_path: Path) -> None:
+def test_replacing_a_section_of_a_page_keeps_the_other_sections(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# Title\n<!-- one -->\nold\n<!-- end of one -->\n<!-- two -->\n<!-- end of two -->\n")
     write_section("one", "new\n", page)
@@ -128,13 +128,13 @@ def test_code_with_any_character_is_written_as_inline_code(text: str, code: str)
     assert inline_code(text) == code
 
 
-def test_the_error_for_an_unknown_part_names_the_part() -> None:
+def test_the_error_for_an_unknown_argument_of_the_mutants_tool_names_the_argument() -> None:
     with pytest.raises(SystemExit, match="Unknown part sideways"):
         main(["sideways"])
 
 
 @pytest.mark.slow
-def test_a_worker_runs_the_tests_with_the_mutants_code() -> None:
+def test_a_worker_runs_the_tests_with_the_code_of_the_mutant() -> None:
     module = "auth/checks.py"
     code = (SOURCE_FOLDER / module).read_text(encoding="utf-8")
     sources = [None, code.replace("now_us < message", "now_us <= message"), "import nothing_of_this_name\n", code]

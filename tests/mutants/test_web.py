@@ -44,7 +44,7 @@ def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_
     ]
 
 
-def test_a_survivor_with_a_reason_is_counted_as_such_in_the_report() -> None:
+def test_the_report_counts_a_surviving_mutant_with_the_reason_equivalent_separately() -> None:
     reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
     text = create_report(read_report(STRYKER_REPORT), reasons)
     assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
@@ -61,7 +61,7 @@ def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("key", read_reasons(REASONS_FILE.read_text(encoding="utf-8")))
-def test_the_code_in_a_reason_exists(key: tuple[str, str, str]) -> None:
+def test_the_code_in_each_reason_exists_in_its_module(key: tuple[str, str, str]) -> None:
     module, code_before, code_after = key
     lines = [line.strip() for line in (ROOT / module).read_text(encoding="utf-8").split("\n")]
     assert code_before in " ".join(lines)

@@ -115,7 +115,9 @@ def test_authlib_reads_the_claims_of_each_combination_of_scopes(
     assert userinfo.keys() - standard_claims.keys() == {"groups", "wallets"} & {*scope.split()}
 
 
-def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, browser: Browser, clock: Clock) -> None:
+def test_authlib_accepts_the_responses_to_a_silent_sign_in_and_to_prompt_login(
+    new_client: NewClient, browser: Browser, clock: Clock
+) -> None:
     client = new_client("basic-es256")
     first_response = client.request_authorization(browser, ALICE)
     claims = client.verify_claims(client.redeem(first_response), first_response.nonce)
@@ -154,7 +156,7 @@ def test_authlib_reports_the_error_of_an_invalid_token_request(
 
 
 @pytest.mark.parametrize("kind", CLIENT_KINDS)
-def test_using_a_code_twice_is_an_error_and_ends_the_first_token(
+def test_using_a_code_twice_is_an_error_and_revokes_the_first_token(
     new_client: NewClient, browser: Browser, kind: str
 ) -> None:
     client = new_client(kind)
@@ -211,7 +213,9 @@ def test_authlib_rejects_a_response_with_another_state_or_another_issuer_or_with
 @pytest.mark.parametrize(
     "uri", [f"{CALLBACK_URL}/", f"{CALLBACK_URL}?a=b", "https://strict.example", "https://evil.example/callback"]
 )
-def test_no_response_is_sent_to_another_redirect_uri(new_client: NewClient, browser: Browser, uri: str) -> None:
+def test_the_provider_sends_no_response_to_an_unregistered_redirect_uri(
+    new_client: NewClient, browser: Browser, uri: str
+) -> None:
     client = new_client("public-rs256", redirect_uri=uri)
     url, _ = client.http.create_authorization_url(client.provider.authorization_endpoint, scope="openid")
     assert browser.sign_in(BOB).status_code == 200

@@ -133,7 +133,7 @@ def judge_token(
     return judge_change
 
 
-def test_the_client_and_the_provider_accept_an_id_token_as_issued_and_after_it_was_signed_again(
+def test_the_client_and_the_provider_accept_an_id_token_that_is_unchanged_or_signed_again_with_the_same_claims(
     judge_token: Any,
 ) -> None:
     assert judge_token(lambda token: token.text) == (True, True)
@@ -154,7 +154,7 @@ def test_only_the_client_rejects_an_id_token_from_another_time_or_another_sign_i
     assert judge_token(change) == (False, True)
 
 
-def test_the_page_has_a_row_for_each_id_token_that_only_the_client_rejects() -> None:
+def test_the_conformance_page_has_a_row_for_each_id_token_that_only_the_client_rejects() -> None:
     rows = re.findall(r"^\| ID token: (.+?) \|", CONFORMANCE_PAGE, re.MULTILINE)
     assert sorted(rows) == sorted(REJECTED_BY_THE_CLIENT)
     counts = (

@@ -24,7 +24,7 @@ def request_of_page(oidc_client: OidcClientDriver, browser: Browser, **changes: 
     return dict(response.json())
 
 
-def test_the_page_receives_the_client_and_the_claims_that_the_client_requests(
+def test_the_sign_in_page_receives_the_client_and_the_claims_that_the_client_requests(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     request = request_of_page(oidc_client, browser, scope="openid profile email groups wallets unknown")
@@ -56,7 +56,7 @@ def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
     "extra_settings",
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
-def test_consent_covers_only_what_the_page_has_shown(
+def test_consent_is_requested_again_after_the_claims_or_the_redirect_host_of_the_client_have_changed(
     oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
 ) -> None:
     oidc_client.complete_flow(browser, ALICE)
@@ -105,7 +105,7 @@ def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
     assert "code" in oidc_client.authorize_without_page(browser, prompt="none")
 
 
-def test_if_another_user_than_the_user_in_the_hint_is_signed_in_the_client_gets_no_code(
+def test_the_client_gets_no_code_if_the_signed_in_user_differs_from_the_user_in_the_id_token_hint(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     hint = oidc_client.get_tokens(browser, ALICE)["id_token"]
@@ -126,7 +126,7 @@ def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored(
     assert oidc_client.authorize_without_page(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
-def test_select_account_shows_the_signed_in_account_and_hides_a_hint_that_matches_it(
+def test_with_prompt_select_account_the_page_shows_the_signed_in_account_and_hides_a_login_hint_for_this_account(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
@@ -239,7 +239,7 @@ def test_an_approval_is_valid_only_for_the_account_that_the_page_showed(
     assert status_and_code(oidc_client.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
-def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(
+def test_the_page_shows_the_account_in_the_login_hint_unless_the_account_belongs_to_the_signed_in_user(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     def account_in_hint() -> Any:
@@ -255,7 +255,7 @@ def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(
 
 
 @pytest.mark.parametrize("path", ["request", "approve", "deny"])
-def test_the_requests_of_the_page_must_come_from_the_site(
+def test_requests_to_the_api_of_the_sign_in_page_must_come_from_an_origin_of_the_site(
     oidc_client: OidcClientDriver, browser: Browser, path: str
 ) -> None:
     body = {"query": oidc_client.create_query(), "ticket": "x"}
@@ -328,7 +328,7 @@ UNREGISTERED_URIS = (
 
 
 @pytest.mark.parametrize("is_signed_in", [False, True])
-def test_a_redirect_uri_that_is_not_exactly_registered_gets_no_response(
+def test_the_provider_redirects_only_to_a_uri_that_exactly_matches_a_registered_uri(
     oidc_client: OidcClientDriver, browser: Browser, is_signed_in: bool
 ) -> None:
     if is_signed_in:
@@ -374,7 +374,9 @@ def test_the_state_of_a_request_is_returned_unchanged(oidc_client: OidcClientDri
     assert "state=" not in oidc_client.request_authorization(browser, prompt="none", state=None).headers["location"]
 
 
-def test_a_post_request_from_any_origin_is_redirected_to_a_get(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_a_post_request_from_any_origin_is_redirected_to_a_get_request(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     def post_form(body: str, **headers: str) -> Any:
         request_headers = {
             "Origin": "https://notebook.example",

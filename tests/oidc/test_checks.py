@@ -89,7 +89,7 @@ async def test_an_invalid_setting_is_named_and_prevents_the_start_of_the_server(
     assert await run_oidc_checks(settings) == []
 
 
-def test_check_names_all_invalid_settings_together() -> None:
+def test_check_reports_all_invalid_settings_in_one_finding() -> None:
     settings = create_settings(
         client={"redirect_uris": [REDIRECT_URI], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
@@ -97,21 +97,21 @@ def test_check_names_all_invalid_settings_together() -> None:
     assert len(problem.message.splitlines()) == 4
 
 
-async def test_clients_in_the_settings_of_a_disabled_provider_are_a_warning() -> None:
+async def test_clients_in_the_settings_of_a_disabled_provider_cause_a_warning() -> None:
     settings = create_settings(oidc={"clients": {"notebook": NOTEBOOK_SETTINGS}})
     (warning,) = await run_oidc_checks(settings)
     assert (warning.name, warning.status) == ("oidc.enabled", "warn")
     assert "notebook" in warning.message
 
 
-async def test_a_provider_without_clients_is_a_warning_unless_clients_can_have_documents() -> None:
+async def test_a_provider_without_clients_causes_a_warning_unless_clients_can_have_documents() -> None:
     for client_documents, expected_warnings in (([], ["no client is registered"]), (["*"], [])):
         oidc_settings = {"enabled": True, "key": OIDC_KEY, "client_documents": client_documents}
         findings = await run_oidc_checks(create_settings(oidc=oidc_settings))
         assert [finding.message for finding in findings if finding.status == "warn"] == expected_warnings
 
 
-async def test_a_redirect_uri_with_http_is_a_warning() -> None:
+async def test_a_redirect_uri_with_http_causes_a_warning() -> None:
     findings = await run_oidc_checks(
         create_settings(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET_HASH})
     )
@@ -141,7 +141,7 @@ def write_secrets(folder: Path, *names: str, file_mode: int, folder_mode: int) -
         *((0o666, 0o755, ["read and change"]), (0o666, 0o700, [])),
     ],
 )
-async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
+async def test_a_secret_file_that_other_users_can_read_or_change_causes_a_warning(
     folder: Path, mode: int, of_folder: int, expected: list[str]
 ) -> None:
     files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
@@ -158,7 +158,7 @@ async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
 
 
 @pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
-async def test_a_mounted_secret_file_may_be_readable_but_not_writable_for_all_processes(
+async def test_a_mounted_secret_file_causes_a_warning_only_if_every_user_can_change_the_file(
     folder: Path, mode: int, expected: list[str]
 ) -> None:
     write_secrets(folder, "oidc.key", file_mode=mode, folder_mode=0o755)
@@ -167,7 +167,7 @@ async def test_a_mounted_secret_file_may_be_readable_but_not_writable_for_all_pr
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
-async def test_an_email_template_with_the_domain_of_a_public_mail_provider_is_a_warning() -> None:
+async def test_an_email_template_with_the_domain_of_a_public_mail_provider_causes_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
         findings = await run_oidc_checks(create_settings(client={**NOTEBOOK_SETTINGS, "email": f"{{user}}@{domain}"}))
         assert [finding.name for finding in findings if finding.status == "warn"] == warned
@@ -186,7 +186,7 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_is_a_
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_check_rejects_uris_with_a_user_or_a_response_parameter_and_the_hash_of_an_empty_secret(
+def test_a_redirect_uri_with_a_user_or_a_response_parameter_and_the_hash_of_an_empty_secret_are_rejected(
     invalid: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):
@@ -204,7 +204,7 @@ def test_an_issuer_url_with_a_user_name_is_rejected() -> None:
         create_settings(oidc={"enabled": True, "key": OIDC_KEY, "issuer": "https://@wallet.example"})
 
 
-async def test_a_key_that_cannot_decrypt_the_stored_keys_is_a_failure(storage: Storage) -> None:
+async def test_check_fails_if_the_configured_key_cannot_decrypt_the_stored_keys(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     settings_with_key, settings_with_other_key = (
         create_settings(storage.url),

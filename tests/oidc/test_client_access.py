@@ -31,7 +31,7 @@ def end_client_access(browser: Browser, client: str) -> str:
     return "204" if response.status_code == 204 else status_and_code(response)
 
 
-def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each_client(
+def test_a_visitor_can_list_the_clients_with_access_and_revoke_the_access_of_each_client(
     agent: Agent, browser: Browser, server: TestClient
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -46,7 +46,7 @@ def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each_c
     assert end_client_access(browser, "viewer") == "400 oidc/unknown-client"
 
 
-def test_a_visitor_cannot_end_the_access_that_another_visitor_gave(
+def test_a_visitor_cannot_revoke_the_access_that_another_visitor_granted(
     agent: Agent, browser: Browser, new_browser: NewBrowser, server: TestClient
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -59,7 +59,7 @@ def test_a_visitor_cannot_end_the_access_that_another_visitor_gave(
     assert is_active(server, tokens["access_token"])
 
 
-def test_a_page_of_another_origin_cannot_end_the_access_of_a_client(agent: Agent, browser: Browser) -> None:
+def test_a_page_of_another_origin_cannot_revoke_the_access_of_a_client(agent: Agent, browser: Browser) -> None:
     agent.get_tokens(browser, ALICE)
     response = browser.client.post(
         "/api/oidc/clients/end", json={"client": "viewer"}, headers={"Origin": "https://evil.example"}
@@ -67,7 +67,7 @@ def test_a_page_of_another_origin_cannot_end_the_access_of_a_client(agent: Agent
     assert status_and_code(response) == "403 auth/foreign-origin"
 
 
-async def test_an_operator_can_list_and_end_the_access_of_clients(
+async def test_an_operator_can_list_and_revoke_the_access_of_clients(
     agent: Agent, browser: Browser, site: Kisslock, clock: Clock, server: TestClient
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -83,7 +83,7 @@ async def test_an_operator_can_list_and_end_the_access_of_clients(
     assert not is_active(server, tokens["access_token"])
 
 
-def test_an_operator_can_end_the_access_of_a_client_whose_id_is_as_long_as_that_of_a_grant(
+def test_an_operator_can_revoke_the_access_of_a_client_whose_id_is_as_long_as_the_id_of_a_grant(
     agent: Agent, browser: Browser, site: Kisslock, clock: Clock, server: TestClient
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)

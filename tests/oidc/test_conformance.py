@@ -87,7 +87,7 @@ MODULE_TABLES: tuple[Iterable[str], ...] = (
 )
 
 
-def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_names_the_test_of_the_module() -> None:
+def test_the_conformance_page_has_a_row_for_each_module_of_the_plan_and_each_row_names_the_test_of_the_module() -> None:
     rows = MODULE_ROW.findall(CONFORMANCE_PAGE)
     assert [int(number) for number, *_ in rows] == list(range(1, 39))
     modules = [name for table in MODULE_TABLES for name in table]
@@ -97,12 +97,16 @@ def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_names_the_t
 
 
 @pytest.mark.parametrize("module", SUCCESSFUL_MODULES)
-def test_a_request_succeeds(module: str, oidc_client: OidcClientDriver, browser: Browser, clock: Clock) -> None:
+def test_an_authorization_request_of_a_conformance_module_succeeds(
+    module: str, oidc_client: OidcClientDriver, browser: Browser, clock: Clock
+) -> None:
     checked_claims(oidc_client, oidc_client.get_tokens(browser, ALICE, **SUCCESSFUL_MODULES[module]), clock, nonce=None)
 
 
 @pytest.mark.parametrize("module", REJECTED_MODULES)
-def test_a_request_is_rejected(module: str, oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_an_authorization_request_of_a_conformance_module_is_rejected(
+    module: str, oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     parameters, error = REJECTED_MODULES[module]
     assert oidc_client.authorize_without_page(browser, **parameters)["error"] == error
 
@@ -191,7 +195,7 @@ def test_a_silent_request_returns_the_same_user_and_auth_time(
 
 
 @pytest.mark.parametrize("after_s", CODE_REUSE_MODULES.values(), ids=CODE_REUSE_MODULES)
-def test_reusing_a_code_is_rejected_and_ends_the_token_of_the_code(
+def test_reusing_a_code_is_rejected_and_revokes_the_token_of_the_code(
     after_s: int, oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     code = oidc_client.complete_flow(browser, ALICE)["code"]
@@ -204,7 +208,7 @@ def test_reusing_a_code_is_rejected_and_ends_the_token_of_the_code(
 
 
 @pytest.mark.parametrize("changes", SIGNED_AGAIN_MODULES.values(), ids=SIGNED_AGAIN_MODULES)
-def test_a_request_can_require_a_new_signature_whose_time_is_auth_time(
+def test_a_request_can_require_a_new_sign_in_and_auth_time_is_the_time_of_this_sign_in(
     changes: dict[str, str], oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     first_claims = checked_claims(oidc_client, oidc_client.get_tokens(browser, ALICE), clock)

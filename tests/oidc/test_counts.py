@@ -14,7 +14,9 @@ def metric_value(name: str, **labels: str) -> float:
     return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
 
 
-async def test_each_outcome_is_counted_once_and_each_error_by_its_code(storage: Storage) -> None:
+async def test_each_outcome_of_an_openid_sign_in_is_counted_once_and_each_error_is_counted_by_its_code(
+    storage: Storage,
+) -> None:
     counts = ClientCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     count_before = metric_value("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
     errors_before = metric_value("kisslock_oidc_errors_total", code="invalid_grant")

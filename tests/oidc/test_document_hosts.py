@@ -70,7 +70,7 @@ def test_a_host_whose_address_changes_from_public_to_private_is_not_contacted_ag
     "client_id",
     ["https://127.0.0.1/c", "https://[::1]/c", "https://2130706433/c", "https://0x7f.1/c", "https://localhost/c"],
 )
-def test_a_client_id_with_an_ip_address_as_its_host_is_never_contacted(
+def test_the_server_never_contacts_a_client_id_whose_host_is_an_ip_address(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, client_id: str
 ) -> None:
     agent.id = client_id
@@ -96,7 +96,7 @@ def test_a_document_with_a_json_media_type_registers_its_client(
     assert agent.get_consent_step(browser)["step"] == "sign-in"
 
 
-def test_a_document_can_have_at_most_five_kilobytes(
+def test_a_document_of_more_than_five_kilobytes_registers_no_client(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet
 ) -> None:
     internet.serve_path(DOCUMENT_PATH, padded_document(MAX_BYTES + 1), "application/json")
@@ -154,7 +154,7 @@ def test_a_redirect_uri_with_a_control_character_is_ignored(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_if_a_document_is_gone_the_access_of_its_client_ends(
+def test_a_client_loses_access_at_its_next_refresh_if_its_document_is_gone(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, clock: Clock, status: int
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)

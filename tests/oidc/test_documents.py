@@ -239,7 +239,9 @@ def test_an_invalid_document_registers_no_client(
     assert "evil.example" not in error["message"]
 
 
-def test_markup_in_a_clients_name_is_shown_as_text(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
+def test_markup_in_the_name_of_a_client_is_returned_unchanged_as_text(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
     host.response = host.set_document(client_name="<img src=x onerror=alert(1)>")
     assert agent.get_consent_step(browser)["client"]["name"] == "<img src=x onerror=alert(1)>"
 
@@ -260,7 +262,7 @@ def test_a_redirect_uri_in_a_document_with_an_unsupported_scheme_is_ignored(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_if_a_document_is_withdrawn_the_access_of_its_client_ends(
+def test_a_client_loses_access_permanently_at_its_next_refresh_if_its_document_is_gone(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, status: int
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -277,7 +279,7 @@ def test_if_a_document_is_withdrawn_the_access_of_its_client_ends(
 
 
 @pytest.mark.parametrize("response", [FetchError("too slow"), DocumentHost.set_document(status=503)])
-def test_while_the_host_does_not_respond_the_last_document_is_used_for_refreshes_for_a_day(
+def test_the_last_document_is_used_for_refreshes_for_a_day_while_the_document_host_does_not_respond(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, response: Any
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -309,13 +311,13 @@ def test_a_changed_document_is_used_after_the_previous_document_has_expired(
         ("no-cache, max-age=600", 60), ("max-age=x", 3600), ("max-age=" + "9" * 5000, 3600), ("max-age=-1", 3600),
     ],
 )  # fmt: skip
-def test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum(
+def test_the_freshness_lifetime_of_a_document_comes_from_its_response_within_fixed_limits(
     cache_control: str, seconds: int
 ) -> None:
     assert freshness_lifetime_s(DocumentHost.set_document(cache_control=cache_control)) == seconds
 
 
-def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
+def test_the_number_of_document_fetches_is_limited_for_each_address(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     host.response = host.set_document(status=500)
@@ -349,7 +351,9 @@ def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
         ("notebook", ("*",), None),
     ],
 )
-def test_the_url_of_a_document_is_the_client_id(client_id: str, hosts: tuple[str, ...], expected: str | None) -> None:
+def test_only_a_normalized_https_url_with_an_allowed_host_and_a_path_is_the_client_id_of_a_document(
+    client_id: str, hosts: tuple[str, ...], expected: str | None
+) -> None:
     assert document_host(client_id, hosts) == expected
 
 

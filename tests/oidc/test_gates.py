@@ -70,7 +70,7 @@ def approve_request(oidc_client: OidcClientDriver, browser: Browser) -> Any:
     return oidc_client.approve(browser, oidc_client.create_query(), ticket)
 
 
-def test_a_visitor_who_fails_the_clients_gate_sees_what_is_missing_and_a_holder_can_sign_in(
+def test_a_visitor_who_fails_the_gate_of_the_client_sees_what_is_missing_and_a_holder_can_sign_in(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     lounge_client = new_oidc_client("lounge")
@@ -85,7 +85,7 @@ def test_a_visitor_who_fails_the_clients_gate_sees_what_is_missing_and_a_holder_
     assert "code" in lounge_client.authorize_without_page(browser, prompt="none")
 
 
-def test_the_client_receives_the_reason_why_a_silent_request_failed(
+def test_a_failed_silent_request_tells_the_client_whether_to_retry_and_not_that_a_gate_was_failed(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     desk = new_oidc_client("desk")
@@ -143,7 +143,7 @@ def test_the_groups_claim_lists_the_gates_that_the_account_passes(
     assert len(chain.asked) == calls
 
 
-def test_a_gate_that_cannot_be_checked_is_an_error_and_never_means_that_the_visitor_is_no_member(
+def test_a_gate_that_cannot_be_checked_causes_an_error_instead_of_dropping_the_group(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain, use_up_limit: UseUpLimit,
     clock: Clock,
 ) -> None:  # fmt: skip
@@ -201,7 +201,7 @@ def test_with_groups_kept_s_the_previous_groups_are_used_while_a_gate_cannot_be_
     assert sign_in_and_read_groups(archive, browser, ALICE) == ["fresh"]
 
 
-def test_the_previous_groups_belong_to_one_account_and_are_deleted_when_the_users_accounts_change(
+def test_previous_groups_belong_to_one_account_and_are_deleted_when_the_accounts_of_the_user_change(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     archive = new_oidc_client("archive")

@@ -33,7 +33,7 @@ async def store_grant(storage: Storage, code: str, grant: Grant, now_ms: int = N
     return await grants.add_grant(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
-async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_one_consent(
+async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in_two_tabs_store_one_consent(
     storage: Storage, grant: Grant
 ) -> None:
     async def approve_request(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
@@ -53,7 +53,7 @@ async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_on
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
 
 
-async def test_a_client_can_end_and_exchange_only_grants_that_belong_to_it(storage: Storage, grant: Grant) -> None:
+async def test_a_client_can_exchange_and_revoke_only_its_own_grants(storage: Storage, grant: Grant) -> None:
     await store_grant(storage, "code", grant, consent_token="ticket")
     assert await exchange_code_for_token(storage, "code", "board", "stolen", NOW_MS) is None
     assert await exchange_code_for_token(storage, "code", "notebook", "token", NOW_MS) == grant
@@ -73,7 +73,7 @@ async def grant_states(storage: Storage, now_ms: int) -> dict[str, bool]:
         return {row.code: row.expires_at_ms > now_ms for row in rows}
 
 
-async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_grant_ends(
+async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_grant_is_revoked(
     storage: Storage, grant: Grant
 ) -> None:
     async def exchange_code(number: int, now_ms: int) -> Grant | None:
@@ -153,7 +153,7 @@ async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Stora
     assert await grants.find_grant(storage, "token of first", expires_at_ms) is None
 
 
-async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Storage, grant: Grant) -> None:
+async def test_revoking_one_token_of_a_client_revokes_no_other_token(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await store_grant(storage, code, grant)
         await redeem_code(storage, code)
@@ -162,7 +162,7 @@ async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Stora
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
-async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storage, grant: Grant) -> None:
+async def test_using_a_stored_code_again_revokes_only_the_token_of_this_code(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await store_grant(storage, code, grant)
         await redeem_code(storage, code)
@@ -172,7 +172,9 @@ async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storag
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
-async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(storage: Storage, grant: Grant) -> None:
+async def test_a_grant_is_stored_only_while_the_user_has_the_session_and_all_shown_accounts(
+    storage: Storage, grant: Grant
+) -> None:
     session = await store_session(storage, ALICE)
     (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
 
@@ -187,7 +189,9 @@ async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(s
     assert await grant_states(storage, NOW_MS) == {"right": True}
 
 
-async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storage: Storage, grant: Grant) -> None:
+async def test_grants_of_an_account_that_has_moved_to_another_user_give_no_access(
+    storage: Storage, grant: Grant
+) -> None:
     for code in ("a code", "a token"):
         await store_grant(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
     assert await redeem_code(storage, "a token") is not None
@@ -204,7 +208,9 @@ async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storag
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
 
 
-async def test_the_oldest_grant_ends_only_for_its_own_user(storage: Storage, grant: Grant) -> None:
+async def test_too_many_grants_of_one_user_do_not_revoke_an_older_grant_of_another_user(
+    storage: Storage, grant: Grant
+) -> None:
     (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
     grant_of_other_user = replace(grant, user_id=other_account.user_id, account=OTHER_ACCOUNT)
     session = await store_session(storage, OTHER_ACCOUNT)
@@ -236,7 +242,7 @@ async def test_for_each_gate_the_latest_stored_result_is_used(storage: Storage, 
     assert await grants.last_gate_results(storage, replace(wallet, user="another"), "notebook", 0) == {}
 
 
-async def test_a_consent_is_stored_for_a_user_and_a_client_and_for_what_the_page_showed(
+async def test_a_consent_is_stored_for_one_user_and_one_client_and_the_values_that_the_page_showed(
     storage: Storage, grant: Grant
 ) -> None:
     async def store_consent(code: str, scopes: tuple[str, ...], shown_values: str, grant: Grant = grant) -> None:
@@ -255,7 +261,7 @@ async def test_a_consent_is_stored_for_a_user_and_a_client_and_for_what_the_page
     assert await find_consent(storage, "another user", "notebook", "digest") is None
 
 
-async def test_if_several_grants_began_at_the_same_time_the_grant_with_the_last_code_ends(
+async def test_of_several_equally_old_grants_the_grant_whose_code_sorts_last_is_revoked(
     storage: Storage, grant: Grant
 ) -> None:
     numbers = range(10, 11 + grants.MAX_GRANTS)
@@ -266,9 +272,7 @@ async def test_if_several_grants_began_at_the_same_time_the_grant_with_the_last_
     assert (await grant_states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 
 
-async def test_an_approval_whose_code_has_expired_does_not_end_a_grant_with_a_token(
-    storage: Storage, grant: Grant
-) -> None:
+async def test_approvals_with_expired_codes_do_not_revoke_a_grant_with_a_token(storage: Storage, grant: Grant) -> None:
     for number in range(grants.MAX_GRANTS - 3):
         await store_grant(storage, f"token {number}", grant)
         assert await redeem_code(storage, f"token {number}") == grant

@@ -111,7 +111,7 @@ async def test_rotating_keys_at_once_revokes_the_old_keys_on_every_server(storag
         assert await signing_kid(server) == new_kid
 
 
-async def test_a_clock_that_was_wrong_does_not_keep_an_old_key(storage: Storage) -> None:
+async def test_a_server_whose_clock_was_wrong_does_not_continue_to_use_an_old_key(storage: Storage) -> None:
     """The age of cached keys does not depend on the wall clock."""
     for error_s in (3600, -3600):
         wall, age = Clock(), Clock()
@@ -136,7 +136,9 @@ async def test_concurrent_rotations_create_one_generation_of_keys(storage: Stora
     assert len(set(generations)) == len(generations)
 
 
-async def test_a_server_with_a_restored_backup_signs_with_the_backups_keys(tmp_path: Path) -> None:
+async def test_a_server_with_a_restored_backup_publishes_the_keys_of_the_backup_and_accepts_its_tokens(
+    tmp_path: Path,
+) -> None:
     file, copied_file = tmp_path / "a.db", tmp_path / "b.db"
     storage = open_storage(f"sqlite:///{file}")
     keys = Keys(ENCRYPTION_KEY, storage)

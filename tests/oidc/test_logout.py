@@ -42,13 +42,17 @@ def test_an_expired_id_token_hint_is_accepted(browser: Browser, id_token_hint: s
     assert browser.session is None
 
 
-def test_a_hint_without_a_redirect_uri_leads_to_the_sites_own_page(browser: Browser, id_token_hint: str) -> None:
+def test_a_logout_with_an_id_token_hint_and_without_a_redirect_uri_stays_on_the_site(
+    browser: Browser, id_token_hint: str
+) -> None:
     response = request_logout(browser, id_token_hint=id_token_hint)
     assert browser.session is None
     assert response.headers.get("location", "https://app.example/").startswith("https://app.example/")
 
 
-def test_without_a_valid_hint_the_page_asks_the_visitor_first(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_the_logout_page_asks_the_visitor_to_confirm_if_the_id_token_hint_is_invalid(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     for invalid_hint in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
         browser.sign_in(ALICE)
         parameters = {
@@ -66,7 +70,7 @@ def test_without_a_valid_hint_the_page_asks_the_visitor_first(oidc_client: OidcC
         assert browser.session is None
 
 
-def test_a_forged_hint_or_the_hint_of_another_user_signs_nobody_out(
+def test_a_logout_with_a_forged_hint_or_the_hint_of_another_user_signs_nobody_out(
     oidc_client: OidcClientDriver, browser: Browser, id_token_hint: str
 ) -> None:
     token_head, claims, signature = id_token_hint.split(".")
@@ -111,7 +115,7 @@ def test_a_logout_never_redirects_to_an_unregistered_uri(
         assert logout_response.status_code == 400 or logout_response.json() == {"redirect": None}
 
 
-def test_a_logout_request_by_post_is_redirected_and_the_logout_of_the_page_checks_the_origin(
+def test_a_logout_request_by_post_is_redirected_and_the_logout_api_of_the_page_rejects_other_origins(
     oidc_client: OidcClientDriver, browser: Browser, id_token_hint: str
 ) -> None:
     headers = {"Origin": "https://notebook.example"}

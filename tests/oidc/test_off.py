@@ -45,7 +45,9 @@ def test_the_routes_of_the_provider_return_404_while_the_provider_is_off(client:
         assert (response.status_code, response.json()["error"]["code"]) == (404, "http/not-found"), path
 
 
-def test_only_a_site_with_the_provider_announces_the_list_of_apps(new_kisslock: NewKisslock) -> None:
+def test_the_config_contains_the_path_of_the_client_list_only_if_the_provider_is_enabled(
+    new_kisslock: NewKisslock,
+) -> None:
     def sign_in(**settings: Any) -> dict[str, Any]:
         with TestClient(new_kisslock(**settings).app) as client:
             return dict(client.get("/api/config").json()["sign_in"])

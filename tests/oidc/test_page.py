@@ -51,7 +51,7 @@ def get_page(client: TestClient, **extra_settings: str) -> Any:
     return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
 
 
-def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock: NewKisslock) -> None:
+def test_the_openid_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock: NewKisslock) -> None:
     client = client_of_new_site(new_kisslock)
     for response, status in ((get_page(client), 200), (get_page(client, client_id="nobody"), 400)):
         assert (response.status_code, response.headers["content-type"]) == (status, "text/html; charset=utf-8")
@@ -63,7 +63,7 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
         assert "script-src 'self';" in response.headers["content-security-policy"]
 
 
-def test_sign_in_is_optional_on_the_openid_page_so_leaving_it_does_not_disconnect_the_wallet(
+def test_the_sign_in_mode_of_the_openid_page_is_optional_even_if_the_setting_is_required(
     new_kisslock: NewKisslock,
 ) -> None:
     client = client_of_new_site(new_kisslock)
@@ -71,14 +71,14 @@ def test_sign_in_is_optional_on_the_openid_page_so_leaving_it_does_not_disconnec
     assert page_data(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
-def test_the_client_can_select_the_language_of_the_page(new_kisslock: NewKisslock) -> None:
+def test_the_client_can_select_the_language_of_the_openid_page_with_ui_locales(new_kisslock: NewKisslock) -> None:
     client, ignored = client_of_new_site(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
     language_by_locales = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
     for ui_locales, tag in language_by_locales.items():
         assert get_page(client, ui_locales=ui_locales).headers["content-language"] == tag, ui_locales
 
 
-def test_the_page_contains_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
+def test_the_openid_page_contains_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
     english = locales.load_locale("en").messages
     sources = "".join(file.read_text() for file in OIDC_SOURCES.glob("*.ts*") if ".test." not in file.name)
     message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
@@ -125,7 +125,9 @@ def test_no_message_contains_the_name_of_an_unknown_client(new_kisslock: NewKiss
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_if_the_provider_is_off_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:
+def test_while_the_provider_is_off_the_openid_page_is_missing_and_every_client_is_unknown(
+    new_kisslock: NewKisslock,
+) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
     assert get_page(client).status_code == 404
     assert message_to_sign(client, "notebook").status_code == 400

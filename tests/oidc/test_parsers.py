@@ -62,7 +62,7 @@ def assert_at_registered_address(error: AuthorizationError) -> None:
 @example("")
 @example("&" * 8192)
 @example("client_id=notebook&redirect_uri=%ff")
-def test_each_query_is_parsed_or_rejected_and_never_redirects_to_an_unregistered_uri(query: str) -> None:
+def test_each_authorization_query_is_parsed_or_rejected_and_never_redirects_to_an_unregistered_uri(query: str) -> None:
     try:
         parsed_query = parse_authorization(query, OIDC_CLIENTS)
     except OidcError:

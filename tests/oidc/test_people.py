@@ -36,7 +36,7 @@ def get_and_post(browser: Browser, path: str, query: str) -> list[Response]:
 
 
 @pytest.mark.parametrize("path", VISITOR_PATHS)
-def test_the_page_shows_the_error_for_a_reached_rate_limit(
+def test_the_openid_page_reports_that_the_rate_limit_of_the_address_is_reached(
     oidc_client: OidcClientDriver, browser: Browser, path: str, use_up_limit: UseUpLimit
 ) -> None:
     use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
@@ -46,7 +46,7 @@ def test_the_page_shows_the_error_for_a_reached_rate_limit(
 
 
 @pytest.mark.parametrize("path", VISITOR_PATHS)
-def test_the_page_says_that_the_database_does_not_respond(
+def test_the_openid_page_has_status_503_while_the_database_does_not_respond(
     new_oidc_client: NewOidcClient, browser: Browser, path: str, fail_at_table: FailAtTable
 ) -> None:
     browser.sign_in(ALICE)
@@ -55,7 +55,7 @@ def test_the_page_says_that_the_database_does_not_respond(
 
 
 @pytest.mark.parametrize("path", VISITOR_PATHS)
-def test_the_page_shows_an_unexpected_error_and_the_log_contains_the_error_once(
+def test_the_openid_page_hides_the_cause_of_an_unexpected_error_and_the_log_contains_the_error_once(
     new_oidc_client: NewOidcClient, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -76,7 +76,7 @@ async def raise_error(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
-def test_a_request_with_if_none_match_still_gets_the_whole_page(
+def test_a_request_with_if_none_match_still_gets_the_whole_openid_page(
     oidc_client: OidcClientDriver, browser: Browser, tag: str
 ) -> None:
     etag = oidc_client.request_authorization(browser).headers["etag"]
@@ -85,7 +85,7 @@ def test_a_request_with_if_none_match_still_gets_the_whole_page(
             assert_page(browser.client.get(path, headers={"If-None-Match": header_value}), status)
 
 
-def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
+def test_an_error_of_a_silent_request_is_sent_to_the_redirect_uri(
     oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit, fail_at_table: FailAtTable
 ) -> None:
     oidc_client.get_tokens(browser, ALICE)
@@ -107,7 +107,7 @@ def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
         assert_page(oidc_client.request_authorization(browser, prompt="none", **changes), 429)
 
 
-def test_an_error_of_a_logout_is_never_sent_to_a_redirect_uri(
+def test_an_error_of_a_logout_request_is_never_sent_to_a_redirect_uri(
     oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
     use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
@@ -140,7 +140,7 @@ def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
 
 
 @pytest.mark.parametrize("path", VISITOR_PATHS)
-def test_a_form_on_a_page_of_another_origin_can_lead_to_the_provider(
+def test_a_form_on_a_page_of_another_origin_can_post_to_the_provider_and_is_redirected(
     new_kisslock: NewKisslock, clock: Clock, path: str
 ) -> None:
     guest_origin = "https://notebook.example"

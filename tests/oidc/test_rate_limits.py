@@ -74,7 +74,7 @@ def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_ge
     assert oidc_client.server.get("/oidc/jwks").status_code == 200
 
 
-def test_a_class_of_pupils_behind_one_address_can_sign_in_within_a_minute(
+def test_sixty_visitors_behind_one_address_can_sign_in_within_a_minute(
     oidc_client: OidcClientDriver, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)

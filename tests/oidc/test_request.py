@@ -124,7 +124,7 @@ def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
         ({"code_challenge": "=" + CODE_CHALLENGE[1:], **S256_PARAMETERS}, "invalid_request", PKCE_ERROR),
     ],
 )
-def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_requests_state(
+def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state_of_the_request(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
@@ -134,7 +134,7 @@ def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_requests_state
     assert (raised_error.redirect_uri, raised_error.state) == (CALLBACK, "a state")
 
 
-def test_an_error_of_a_valid_request_is_sent_to_the_requests_redirect_uri_with_the_requests_state() -> None:
+def test_a_later_error_of_a_valid_request_has_the_redirect_uri_and_the_state_of_the_request() -> None:
     error = parse_query(state="a state").error("access_denied", "The visitor said no.")
     assert (error.error, error.description) == ("access_denied", "The visitor said no.")
     assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
@@ -155,7 +155,7 @@ def test_a_public_client_must_send_a_pkce_challenge() -> None:
     assert parse_query(**viewer, code_challenge=CODE_CHALLENGE, **S256_PARAMETERS).challenge == CODE_CHALLENGE
 
 
-def test_a_nonce_has_at_most_512_characters_and_prompt_none_cannot_be_combined() -> None:
+def test_a_nonce_of_512_characters_and_the_prompt_none_are_accepted() -> None:
     assert parse_query(nonce="n" * 512).nonce == "n" * 512
     assert parse_query(prompt="none").prompt == {"none"}
 
@@ -198,7 +198,7 @@ def test_a_client_receives_email_and_groups_only_if_its_settings_include_them() 
     assert parse_query(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
-def test_consent_stays_valid_while_the_clients_redirect_host_and_its_groups_and_email_settings_do_not_change() -> None:
+def test_the_consent_digest_changes_with_the_redirect_host_and_the_groups_and_email_settings_of_the_client() -> None:
     digests = [parse_query(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3
@@ -220,7 +220,7 @@ def test_consent_stays_valid_while_the_clients_redirect_host_and_its_groups_and_
         (CALLBACK, None, None, {}, ""),
     ],
 )
-def test_the_parameters_of_a_response_are_added_to_the_redirect_uris_query(
+def test_the_parameters_of_a_response_are_added_to_the_query_of_the_redirect_uri(
     address: str, issuer: str | None, state: str | None, answer: dict[str, str], url: str
 ) -> None:
     assert response_url(address, issuer, state, answer) == address + url

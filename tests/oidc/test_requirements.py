@@ -56,7 +56,7 @@ def test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses(serve
         {"code_challenge": "x"}, {"response_type": "token"}, {"iss": "https://evil.example", "prompt": "none"},
     ],
 )  # fmt: skip
-def test_every_response_to_a_client_has_the_issuer_whatever_the_request_contains(
+def test_every_response_to_a_client_contains_the_issuer_whatever_the_request_contains(
     public_client: Agent, browser: Browser, changes: dict[str, str]
 ) -> None:
     # `read` fails unless the response contains the provider's issuer exactly once.

@@ -30,7 +30,9 @@ VALID_METADATA: Mapping[str, Any] = {
         ({"scopes_supported": ["notes:read", "offline_access"]}, "lists offline_access"),
     ],
 )
-def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[str, Any], expected: str | None) -> None:
+def test_check_reports_each_mistake_in_the_metadata_of_a_resource(
+    changes: dict[str, Any], expected: str | None
+) -> None:
     problems = [
         message for message, hint in metadata_problems({**VALID_METADATA, **changes}, NOTES_RESOURCE, ISSUER) if hint
     ]
@@ -46,11 +48,11 @@ def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[st
         ("http://127.0.0.1:1", "http://127.0.0.1:1/.well-known/oauth-protected-resource"),
     ],
 )
-def test_the_path_of_the_metadata_comes_before_the_path_of_the_resource(url: str, expected: str) -> None:
+def test_in_a_metadata_url_the_well_known_path_comes_before_the_path_of_the_resource(url: str, expected: str) -> None:
     assert metadata_url(url) == expected
 
 
-async def test_a_resource_server_that_does_not_respond_is_a_warning_and_so_is_a_missing_secret() -> None:
+async def test_a_resource_server_that_does_not_respond_and_a_missing_secret_each_cause_a_warning() -> None:
     provider: Any = type("Provider", (), {"issuer": ISSUER})()
     provider.resources = Resources({"notes": Resource("notes", OidcResource(url="http://127.0.0.1:9/mcp"), None)})
     findings = await check_resources(provider)

@@ -78,7 +78,7 @@ def test_an_account_that_has_sold_its_tokens_loses_access(agent: Agent, browser:
     assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
 
 
-def test_if_a_gate_cannot_be_checked_introspection_fails_and_does_not_call_the_token_inactive(
+def test_introspection_returns_an_error_instead_of_an_inactive_token_if_a_gate_cannot_be_checked(
     agent: Agent, browser: Browser, chain: Chain
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -90,7 +90,7 @@ def test_if_a_gate_cannot_be_checked_introspection_fails_and_does_not_call_the_t
     assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
 
 
-def test_if_a_gate_reaches_its_rate_limit_introspection_fails_and_does_not_call_the_token_inactive(
+def test_introspection_returns_an_error_instead_of_an_inactive_token_if_a_gate_reaches_its_rate_limit(
     agent: Agent, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)
@@ -98,7 +98,7 @@ def test_if_a_gate_reaches_its_rate_limit_introspection_fails_and_does_not_call_
     assert status_and_code(introspect(agent.server, tokens["access_token"])) == "503 gate/unchecked"
 
 
-def test_a_refresh_does_not_renew_the_time_since_the_sign_in(
+def test_a_refresh_does_not_extend_the_maximum_time_since_the_sign_in(
     server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     agent = Agent(server, resource="https://diary.example/mcp")

@@ -72,7 +72,9 @@ def test_an_access_token_gives_access_to_the_routes_of_its_resource(
     assert response.json() == {"account": ALICE.address, "client": "viewer"}
 
 
-def test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one(api: TestClient, server: TestClient) -> None:
+def test_the_response_to_a_request_without_a_token_contains_the_metadata_url_of_the_resource(
+    api: TestClient, server: TestClient
+) -> None:
     status, code, challenge = status_code_and_challenge(api.get("/notes"))
     assert (status, code) == (401, "auth/resource-token-missing")
     assert "error=" not in challenge
@@ -139,7 +141,7 @@ def test_a_route_for_a_resource_that_the_settings_lack_raises_an_error(api: Test
     assert api.get("/nothing", headers=bearer_header("x")).status_code == 500
 
 
-def test_an_unknown_resource_has_no_metadata(server: TestClient) -> None:
+def test_the_metadata_route_returns_404_for_an_unknown_resource(server: TestClient) -> None:
     response = server.get("/oidc/resources/nothing")
     assert (response.status_code, response.json()["error"]["code"]) == (404, "oidc/unknown-resource")
 

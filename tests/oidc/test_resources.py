@@ -111,7 +111,7 @@ def test_with_the_scope_openid_the_client_gets_an_id_token_too(agent: Agent, bro
     assert agent.get_userinfo(tokens["access_token"]).status_code == 401
 
 
-def test_a_token_of_a_sign_in_gives_no_access_to_a_resource(server: TestClient, browser: Browser) -> None:
+def test_an_access_token_of_a_sign_in_is_inactive_for_a_resource(server: TestClient, browser: Browser) -> None:
     token = OidcClientDriver(server, "notebook").get_tokens(browser, ALICE)["access_token"]
     assert not is_active(server, token)
 
@@ -148,7 +148,9 @@ def test_introspection_requires_the_credentials_of_a_resource_server(
 
 
 @pytest.mark.parametrize("token", ["", "kisslock-at_", "kisslock-at_" + "A" * 43, "a.b.c", "é\0" * 50, "x" * 5000])
-def test_introspection_of_any_other_text_returns_inactive(server: TestClient, token: str) -> None:
+def test_introspection_of_an_unknown_token_returns_inactive_and_a_missing_token_is_rejected(
+    server: TestClient, token: str
+) -> None:
     response = introspect(server, token)
     assert response.status_code == 400 if not token else response.json() == {"active": False}
 
@@ -171,11 +173,13 @@ def test_an_invalid_request_for_a_resource_gets_an_error(
 
 
 @pytest.mark.parametrize("sent", ["https://NOTES.example/mcp", "https://notes.example:443/mcp"])
-def test_a_resource_url_in_another_spelling_is_the_same_resource(agent: Agent, browser: Browser, sent: str) -> None:
+def test_a_resource_url_with_upper_case_letters_or_the_default_port_selects_the_same_resource(
+    agent: Agent, browser: Browser, sent: str
+) -> None:
     assert agent.get_tokens(browser, ALICE, resource=sent)["scope"] == "notes:read"
 
 
-def test_a_slash_at_the_end_of_a_resource_url_without_a_path_makes_no_difference(
+def test_a_resource_url_without_a_path_selects_the_same_resource_with_or_without_a_trailing_slash(
     server: TestClient, browser: Browser
 ) -> None:
     agent = Agent(server, resource=CHARTS_URL + "/")
@@ -225,7 +229,7 @@ def test_within_thirty_seconds_the_previous_refresh_token_gets_the_same_response
 
 
 @pytest.mark.parametrize("jump_s", [31, -3600])
-def test_using_a_refresh_token_again_after_thirty_seconds_ends_the_grant(
+def test_using_a_refresh_token_again_after_thirty_seconds_revokes_the_grant(
     agent: Agent, browser: Browser, clock: Clock, jump_s: int
 ) -> None:
     token = agent.get_tokens(browser, ALICE)["refresh_token"]
@@ -236,7 +240,7 @@ def test_using_a_refresh_token_again_after_thirty_seconds_ends_the_grant(
     assert not is_active(agent.server, second_tokens["access_token"])
 
 
-def test_using_a_refresh_token_older_than_the_previous_one_ends_the_grant_at_once(
+def test_using_a_refresh_token_older_than_the_previous_refresh_token_revokes_the_grant_at_once(
     agent: Agent, browser: Browser
 ) -> None:
     first_token = agent.get_tokens(browser, ALICE)["refresh_token"]
@@ -245,7 +249,7 @@ def test_using_a_refresh_token_older_than_the_previous_one_ends_the_grant_at_onc
     assert not is_active(agent.server, third_tokens["access_token"])
 
 
-def test_using_the_code_again_ends_all_tokens_of_the_grant(agent: Agent, browser: Browser) -> None:
+def test_using_the_code_again_revokes_all_tokens_of_the_grant(agent: Agent, browser: Browser) -> None:
     code = agent.complete_flow(browser, ALICE)["code"]
     tokens = agent.redeem(code).json()
     second_tokens = agent.refresh_tokens(tokens["refresh_token"]).json()
@@ -254,7 +258,7 @@ def test_using_the_code_again_ends_all_tokens_of_the_grant(agent: Agent, browser
     assert agent.refresh_tokens(second_tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_another_clients_refresh_token_is_rejected_and_stays_valid(
+def test_a_refresh_token_of_another_client_is_rejected_and_stays_valid(
     server: TestClient, agent: Agent, browser: Browser
 ) -> None:
     token = agent.get_tokens(browser, ALICE)["refresh_token"]
@@ -280,7 +284,7 @@ def test_an_invalid_refresh_request_does_not_use_up_the_refresh_token(
     assert agent.refresh_tokens(token, scope="notes:read offline_access", resource=None).status_code == 200
 
 
-def test_a_grant_ends_after_the_maximum_lifetime_of_a_session(agent: Agent, browser: Browser, clock: Clock) -> None:
+def test_a_grant_expires_after_the_maximum_lifetime_of_a_session(agent: Agent, browser: Browser, clock: Clock) -> None:
     tokens = agent.get_tokens(browser, ALICE)
     for _ in range(29):
         clock.now += DAY_S
@@ -313,7 +317,7 @@ def test_a_jwt_access_token_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
 @pytest.mark.parametrize(
     ("resource", "scope", "name"), [(NOTES_URL, "notes:read", "notes"), (CHARTS_URL, "charts:read", "charts")]
 )
-def test_revoking_the_access_token_or_the_refresh_token_ends_the_grant(
+def test_revoking_the_access_token_or_the_refresh_token_revokes_the_grant(
     server: TestClient, browser: Browser, kind: str, resource: str, scope: str, name: str
 ) -> None:
     agent = Agent(server, resource=resource)
@@ -323,7 +327,7 @@ def test_revoking_the_access_token_or_the_refresh_token_ends_the_grant(
     assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_signing_out_everywhere_ends_the_tokens_for_resources(agent: Agent, browser: Browser) -> None:
+def test_signing_out_everywhere_revokes_the_tokens_for_resources(agent: Agent, browser: Browser) -> None:
     tokens = agent.get_tokens(browser, ALICE)
     assert browser.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert not is_active(agent.server, tokens["access_token"])

@@ -53,7 +53,7 @@ async def rotate_token(storage: Storage, text: str, now_ms: int) -> str | None:
     return successor.text if rotated else None
 
 
-async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_read_the_response_of_this_one(
+async def test_of_twenty_concurrent_refreshes_one_succeeds_and_its_response_is_stored_for_the_other_refreshes(
     storage: Storage,
 ) -> None:
     text, _ = await store_and_exchange_grant(storage)
@@ -67,7 +67,9 @@ async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_re
     assert decrypt_response(family.replay or "", token) == {"refresh_token": successor}
 
 
-async def test_if_a_server_stops_before_its_response_is_read_the_client_keeps_its_access(storage: Storage) -> None:
+async def test_a_refresh_response_that_the_client_did_not_read_can_be_decrypted_with_the_previous_refresh_token(
+    storage: Storage,
+) -> None:
     text, _ = await store_and_exchange_grant(storage)
     # The server stores the next refresh token and is killed before the client reads the response.
     lost_token = await rotate_token(storage, text, NOW_MS)
@@ -91,7 +93,7 @@ async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_toke
         decrypt_response(family.replay or "", other_token)
 
 
-async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_grants_that_have_ended(
+async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_expired_grants(
     storage: Storage,
 ) -> None:
     now_ms, tokens = NOW_MS, [(await store_and_exchange_grant(storage, number))[0] for number in range(3)]

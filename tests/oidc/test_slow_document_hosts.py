@@ -38,7 +38,7 @@ def hang_at_path(internet: SimulatedInternet, path: str = DOCUMENT_PATH) -> asyn
 
 
 @pytest.mark.parametrize("failure", ["500", "503", "hangs", "has no address", "limit of fetches"])
-def test_while_the_host_fails_the_last_valid_document_is_used_for_refreshes_for_a_day(
+def test_the_last_valid_document_is_used_for_refreshes_for_a_day_while_the_document_host_fails(
     agent: DocumentAgent,
     browser: Browser,
     internet: SimulatedInternet,

@@ -60,7 +60,7 @@ def set_terms(site: Kisslock, version: str) -> None:
 
 
 @pytest.mark.parametrize("client", ["notebook", "lawyer"])
-def test_the_message_of_a_client_names_the_terms_and_its_signature_accepts_them(
+def test_the_message_for_a_client_names_the_terms_and_signing_the_message_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
     message = get_message_of_client(browser, client)
@@ -73,7 +73,7 @@ def test_the_message_of_a_client_names_the_terms_and_its_signature_accepts_them(
 
 
 @pytest.mark.parametrize("end", ["", " I accept the terms of use, version 6.", f" {TERMS_SENTENCE} {TERMS_SENTENCE}"])
-def test_the_statement_of_a_client_with_another_end_accepts_nothing(
+def test_signing_a_message_whose_terms_sentence_was_changed_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, end: str
 ) -> None:
     message = get_message_of_client(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
@@ -82,7 +82,7 @@ def test_the_statement_of_a_client_with_another_end_accepts_nothing(
     assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
 
 
-def test_the_message_of_a_client_with_a_document_accepts_the_terms(
+def test_signing_the_message_for_a_client_with_a_document_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     message = get_message_of_client(browser, "https://agent.example/about/client.json")
@@ -94,7 +94,7 @@ def test_the_message_of_a_client_with_a_document_accepts_the_terms(
 
 
 @pytest.mark.parametrize("host", ["other.example", "agent.example/x", "Notebook", "the devil"])
-def test_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
+def test_signing_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
     message = get_message_of_client(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
@@ -104,7 +104,7 @@ def test_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
     assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
 
 
-def test_a_client_receives_visitors_who_have_not_accepted_unless_it_requires_the_terms(
+def test_visitors_can_sign_in_to_a_client_without_accepting_the_terms_unless_the_client_requires_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     sign_in_without_consent(browser)
@@ -117,7 +117,7 @@ def test_a_client_receives_visitors_who_have_not_accepted_unless_it_requires_the
     assert lawyer.call_page_api(browser, "request", query).json()["terms"] is False
 
 
-def test_what_a_user_accepted_in_an_earlier_session_counts_for_a_client(
+def test_a_client_that_requires_the_terms_admits_a_user_who_accepted_the_terms_in_an_earlier_session(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     lawyer = new_oidc_client("lawyer")
@@ -129,7 +129,7 @@ def test_what_a_user_accepted_in_an_earlier_session_counts_for_a_client(
     assert lawyer.authorize_without_page(browser, prompt="none")["error"] == "consent_required"
 
 
-def test_a_client_that_skips_consent_shows_its_page_if_the_terms_are_not_accepted(
+def test_a_visitor_who_has_not_accepted_the_terms_gets_the_page_even_for_a_client_with_skip_consent(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     sign_in_without_consent(browser)
@@ -140,7 +140,7 @@ def test_a_client_that_skips_consent_shows_its_page_if_the_terms_are_not_accepte
     assert "code" in desk.authorize_without_page(browser)
 
 
-def test_a_client_of_a_resource_is_refused_a_refresh_until_the_new_terms_are_accepted(
+def test_a_client_that_requires_the_terms_cannot_refresh_its_tokens_until_the_user_accepts_the_new_terms(
     site: Kisslock, server: TestClient, browser: Browser
 ) -> None:
     client_with_terms, client_without_terms = Agent(server, "agent"), Agent(server, "viewer")

@@ -67,7 +67,9 @@ def test_a_code_is_valid_for_sixty_seconds(oidc_client: OidcClientDriver, browse
     assert status_and_error(oidc_client.redeem(late_code)) == "400 invalid_grant"
 
 
-def test_using_a_code_twice_ends_only_its_own_token(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_using_a_code_twice_revokes_only_the_token_of_this_code(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     code = oidc_client.complete_flow(browser, ALICE)["code"]
     first_token, other_token = (
         oidc_client.redeem(code).json()["access_token"],
@@ -85,7 +87,7 @@ def basic_header(text: str) -> dict[str, str]:
     return {"Authorization": f"Basic {base64.b64encode(text.encode()).decode()}"}
 
 
-def test_a_client_without_a_valid_secret_is_rejected_and_its_request_ends_no_grant(
+def test_a_client_without_a_valid_secret_is_rejected_and_its_request_revokes_no_grant(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     code = oidc_client.complete_flow(browser, ALICE)["code"]

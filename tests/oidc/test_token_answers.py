@@ -110,7 +110,7 @@ def test_a_pkce_verifier_has_43_to_128_characters(oidc_client: OidcClientDriver,
         assert oidc_client.redeem(code, code_verifier=verifier).status_code == status, verifier
 
 
-def test_a_code_with_a_wrong_redirect_uri_or_verifier_leaves_no_active_grant(
+def test_using_a_code_with_a_wrong_redirect_uri_leaves_no_active_grant(
     oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, running_site: Any, clock: Clock
 ) -> None:
     async def count_active_grants() -> list[int]:

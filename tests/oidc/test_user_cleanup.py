@@ -67,7 +67,7 @@ async def two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", USER_CHANGES.values(), ids=USER_CHANGES)
-async def test_unlinking_moving_signing_out_and_deleting_end_the_codes_and_tokens_of_the_accounts(
+async def test_unlinking_and_moving_and_signing_out_and_deleting_revoke_the_codes_and_tokens_of_the_accounts(
     storage: Storage, change: UserChange
 ) -> None:
     user = await two_accounts(storage)
@@ -83,14 +83,16 @@ async def test_unlinking_moving_signing_out_and_deleting_end_the_codes_and_token
     assert await remaining_rows(storage, other_account.user_id) == (1, 1)
 
 
-async def test_moving_the_only_account_of_a_user_deletes_the_users_consents(storage: Storage) -> None:
+async def test_moving_the_only_account_of_a_user_deletes_the_consents_of_the_user(storage: Storage) -> None:
     (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_B, NOW_MS)
     await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_B, "1" * 64)
     await linked_accounts.link(storage, ACCOUNT_C, ACCOUNT_B, NOW_MS, move=True)
     assert await remaining_rows(storage, only_account.user_id) == (0, 0)
 
 
-async def test_joining_a_user_of_the_site_deletes_the_grants_of_the_old_user(storage: Storage) -> None:
+async def test_linking_an_account_to_an_existing_user_of_the_site_deletes_the_grants_of_the_previous_user(
+    storage: Storage,
+) -> None:
     (first,), (second,) = [
         await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (ACCOUNT_A, ACCOUNT_B)
     ]
@@ -127,7 +129,7 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
         assert portal.call(remaining_rows, storage, user) == (rows, 1)
 
 
-async def test_a_change_that_is_rejected_ends_no_grant(storage: Storage) -> None:
+async def test_unlinking_the_last_wallet_is_rejected_and_revokes_no_grant(storage: Storage) -> None:
     (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
     await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_A, "1" * 64)
     with pytest.raises(LastWallet):

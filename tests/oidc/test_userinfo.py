@@ -160,7 +160,7 @@ def test_pages_of_public_clients_can_read_no_other_route_of_the_provider(server:
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
 
 
-def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_browsers_origin(
+def test_a_redirect_uri_with_capitals_and_a_default_port_allows_the_origin_that_browsers_send(
     new_kisslock: NewKisslock,
 ) -> None:
     clients_with_upper_case = {"viewer": {"redirect_uris": ["https://Viewer.Example:443/done"], "public": True}}

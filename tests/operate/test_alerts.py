@@ -78,7 +78,7 @@ def test_an_invalid_expression_and_an_unknown_metric_are_reported() -> None:
     ]
 
 
-def test_prometheus_reads_the_rules_and_scrapes_the_servers_port() -> None:
+def test_the_prometheus_settings_contain_the_rule_file_and_the_port_of_the_server() -> None:
     prometheus_settings = yaml.safe_load((EXAMPLE_FILES / "prometheus.yml").read_text())
     assert prometheus_settings["rule_files"] == ["alerts.yml"]
     (job,) = prometheus_settings["scrape_configs"]

@@ -72,7 +72,7 @@ def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None
     assert last_argument("WORKDIR") == last_argument("VOLUME") == "/var/lib/kisslock"
 
 
-def test_compose_gives_the_container_a_read_only_file_system_and_trusts_only_the_networks_own_address() -> None:
+def test_the_compose_file_makes_the_container_read_only_and_trusts_only_the_gateway_of_its_network() -> None:
     file = yaml.safe_load((EXAMPLE_FILES / "compose.yaml").read_text())
     service = file["services"]["kisslock"]
     assert service["build"]["dockerfile"] == "Containerfile"
@@ -89,7 +89,7 @@ def test_compose_gives_the_container_a_read_only_file_system_and_trusts_only_the
 
 @pytest.mark.slow
 @NEEDS_BUILT_FRONT_END
-def test_following_the_containers_steps_starts_a_server_that_is_healthy_until_it_ends(
+def test_the_steps_of_the_containerfile_start_a_server_that_is_healthy_until_it_stops(
     wheel: Path,  # noqa: F811
     tmp_path: Path,
 ) -> None:

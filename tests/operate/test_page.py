@@ -35,7 +35,7 @@ OPERATE_PAGES = (OPERATE_PAGE, *(ROOT / "docs" / f"{name}.md" for name in OTHER_
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLE_FILES.iterdir()))
-def test_the_pages_contain_every_file_of_examples_operate_word_for_word(name: str) -> None:
+def test_the_operations_pages_contain_every_file_of_examples_operate_word_for_word(name: str) -> None:
     text = example_file(name)
     quoted_files = [block for page in OPERATE_PAGES for block in QUOTED_FILE.findall(page.read_text(encoding="utf-8"))]
     assert quoted_files.count(text) == 1
@@ -53,7 +53,7 @@ def test_the_metrics_page_lists_exactly_the_existing_metrics() -> None:
     assert listed_metrics == existing_metrics
 
 
-def test_every_setting_and_error_code_that_the_pages_name_exists() -> None:
+def test_the_operations_pages_name_only_existing_settings_and_error_codes() -> None:
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
     # Import the features, because the errors that they define are found only after the import.
@@ -106,7 +106,7 @@ def admin_script(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_command_on_the_page_uses_the_settings_of_the_service(admin_script: Path) -> None:
+def test_the_admin_script_runs_commands_with_the_settings_of_the_service(admin_script: Path) -> None:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
 
     def run_script(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -135,7 +135,7 @@ def commands_on_pages() -> set[str]:
     return found_commands
 
 
-def test_the_command_line_accepts_every_command_on_the_pages() -> None:
+def test_the_command_line_accepts_every_command_on_the_operations_pages() -> None:
     shown_commands = commands_on_pages()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:

@@ -54,7 +54,7 @@ def test_the_proxy_redirects_plain_http_to_https(start_server: StartServer, prox
     assert (response.status_code, response.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_rate_limits_use_the_address_that_the_proxy_sees_and_not_a_header_of_the_visitor(
+def test_rate_limits_use_the_address_that_connects_to_the_proxy_and_not_a_header_of_the_visitor(
     start_server: StartServer, proxy: Proxy
 ) -> None:
     _, port = server_behind_proxy(start_server, proxy)
@@ -112,7 +112,7 @@ def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the
 NGINX_BLOCK = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_to_mount_kisslock_below_a_path_nginx_needs_only_the_block_in_the_docs(
+def test_with_the_block_in_the_docs_nginx_serves_kisslock_below_a_path(
     start_server: StartServer, tmp_path: Path
 ) -> None:
     proxy = create_proxy("nginx", tmp_path)

@@ -89,7 +89,7 @@ def test_the_sampled_log_has_all_entries_of_every_tenth_visitor(serve_settings: 
     assert set(requests_by_visitor.values()) == {3}
 
 
-def test_the_collectors_settings_define_every_component_that_they_name() -> None:
+def test_the_settings_of_the_log_collector_define_exactly_the_components_that_they_use() -> None:
     page = (ROOT / "docs" / "how-to" / "large-log.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```yaml\n(receivers:.*?)^```$", page, re.MULTILINE | re.DOTALL)
     file = yaml.safe_load(block)

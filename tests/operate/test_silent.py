@@ -175,7 +175,7 @@ def database(postgresql_server: str) -> Iterator[str]:
         yield url
 
 
-async def test_a_service_that_stops_responding_costs_one_timeout_and_does_not_slow_other_routes(
+async def test_a_service_that_stops_responding_delays_its_routes_by_one_timeout_and_does_not_slow_other_routes(
     tmp_path: Path, database: str, redis: str
 ) -> None:
     node = FaultyNode(1)

@@ -58,13 +58,13 @@ def test_systemd_finds_no_problem_in_the_units(tmp_path: Path) -> None:
     assert "ProtectHomes" in completed_with_error.stderr
 
 
-def test_the_unit_waits_longer_than_the_server_takes_to_end() -> None:
+def test_systemd_waits_longer_for_the_server_to_stop_than_a_shutdown_can_take() -> None:
     (wait,) = read_unit()["TimeoutStopSec"]
     # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().shutdown_retry_s + lifetime.END_TIMEOUT_S)
 
 
-def test_after_wrong_settings_or_tables_the_unit_does_not_restart_the_server(
+def test_systemd_does_not_restart_a_server_that_has_stopped_because_of_wrong_settings_or_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -116,7 +116,7 @@ def can_confine() -> bool:
 @pytest.mark.slow
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(
+def test_a_server_in_the_sandbox_of_the_systemd_unit_signs_visitors_in_and_shuts_down_cleanly(
     confined_server: tuple[Path, RunningServer],
 ) -> None:
     state_folder, running_server = confined_server

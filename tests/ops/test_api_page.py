@@ -26,7 +26,7 @@ def page_response(new_kisslock: NewKisslock, bundle: Bundle) -> httpx2.Response:
     return TestClient(create_kisslock(bundle, settings).app).get("/api/docs")
 
 
-def test_the_development_server_has_a_page_with_every_call_that_links_each_shape_to_its_heading(
+def test_the_development_server_has_an_api_page_that_lists_every_route_and_links_each_shape_to_its_heading(
     page_response: httpx2.Response,
 ) -> None:
     assert page_response.status_code == 200
@@ -35,7 +35,9 @@ def test_the_development_server_has_a_page_with_every_call_that_links_each_shape
     assert set(re.findall(r'href="#(\w+)"', page_response.text)) <= set(re.findall(r'id="(\w+)"', page_response.text))
 
 
-def test_the_page_has_no_script_and_the_policy_allows_its_style_by_hash(page_response: httpx2.Response) -> None:
+def test_the_api_page_has_no_script_and_the_content_security_policy_allows_its_style_by_hash(
+    page_response: httpx2.Response,
+) -> None:
     (style,) = re.findall(r"<style>(.*?)</style>", page_response.text, re.DOTALL)
     policy = page_response.headers["content-security-policy"]
     assert f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" in policy
@@ -43,5 +45,5 @@ def test_the_page_has_no_script_and_the_policy_allows_its_style_by_hash(page_res
     assert "<script" not in page_response.text
 
 
-def test_a_server_for_visitors_does_not_serve_the_page(new_kisslock: NewKisslock) -> None:
+def test_a_production_server_does_not_serve_the_api_page(new_kisslock: NewKisslock) -> None:
     assert TestClient(new_kisslock().app).get("/api/docs").status_code == 404

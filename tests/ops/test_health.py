@@ -23,7 +23,9 @@ def test_the_ready_response_contains_the_state_of_the_storage(client: TestClient
     }
 
 
-def test_while_the_storage_does_not_respond_ready_returns_503(new_kisslock: NewKisslock, tmp_path: Path) -> None:
+def test_the_ready_response_has_status_503_while_the_storage_does_not_respond(
+    new_kisslock: NewKisslock, tmp_path: Path
+) -> None:
     broken_database = tmp_path / "broken.db"
     broken_database.write_text("this is not a database" * 100)
     for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken_database}"):

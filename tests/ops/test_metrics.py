@@ -27,17 +27,21 @@ def get_metrics(new_kisslock: NewKisslock, client: str, headers: dict[str, str] 
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
-def test_without_a_token_this_machine_can_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
+def test_a_client_on_this_machine_can_read_the_metrics_if_no_token_is_set(
+    new_kisslock: NewKisslock, client: str
+) -> None:
     assert get_metrics(new_kisslock, client)[0] == 200
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
-def test_without_a_token_another_machine_cannot_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
+def test_a_client_on_another_machine_cannot_read_the_metrics_if_no_token_is_set(
+    new_kisslock: NewKisslock, client: str
+) -> None:
     assert get_metrics(new_kisslock, client) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_rejected(
+def test_a_metrics_request_through_a_proxy_on_this_machine_is_rejected_if_no_token_is_set(
     new_kisslock: NewKisslock, name: str
 ) -> None:
     assert get_metrics(new_kisslock, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
@@ -52,7 +56,7 @@ def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_rejected(
         ([], True),
     ],
 )
-def test_without_a_token_a_site_with_https_serves_no_metrics(
+def test_a_site_with_an_https_origin_serves_no_metrics_if_no_token_is_set(
     new_kisslock: NewKisslock, origins: list[str], shown: bool
 ) -> None:
     """A TCP forwarder adds no header, so each visitor behind it looks like this machine."""
@@ -161,7 +165,7 @@ async def test_an_operation_that_fails_in_the_database_is_counted() -> None:
     assert failure_count() == failures_before + 1
 
 
-async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(tmp_path: Path) -> None:
+async def test_a_dead_connection_that_cannot_be_replaced_is_not_counted_as_used(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path}/x.db")
     async with storage.read_connection() as connection:
         await connection.invalidate()
@@ -177,7 +181,7 @@ async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(
     await storage.close()
 
 
-def test_another_worker_can_remove_the_metrics_of_a_dead_worker_at_the_same_time(
+def test_two_workers_can_remove_the_metrics_file_of_a_dead_worker_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     # No process has an ID of 11 digits.

@@ -35,7 +35,7 @@ def test_the_installed_command_prints_its_version_and_every_wallet(installed_bin
     assert "rainbow" in {wallet["id"] for wallet in wallets}
 
 
-def test_the_installed_server_serves_the_page_and_every_file_that_the_page_requests(
+def test_the_installed_server_serves_the_hosted_page_and_every_file_that_the_page_requests(
     installed_bin_folder: Path, tmp_path: Path
 ) -> None:
     port, log = free_port(), tmp_path / "log"

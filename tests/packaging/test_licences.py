@@ -116,7 +116,7 @@ def test_each_npm_package_has_a_permissive_licence() -> None:
     assert [path for path, package in INSTALLED_NPM_PACKAGES.items() if not is_fine(path, package)] == []
 
 
-def test_packages_under_the_mozilla_licence_are_listed_and_are_not_in_the_page() -> None:
+def test_packages_under_the_mozilla_licence_are_listed_and_are_not_part_of_the_front_end() -> None:
     packages_with_weak_licence = {
         path.rpartition("node_modules/")[2]: item
         for path, item in INSTALLED_NPM_PACKAGES.items()

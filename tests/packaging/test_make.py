@@ -36,7 +36,7 @@ def installed_checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def test_every_tool_uses_the_node_of_the_lock_file() -> None:
+def test_every_tool_uses_the_version_of_node_js_in_the_lock_file() -> None:
     completed = subprocess.run(
         ["sh", "-c", "command -v node"], env=tool_environment(), capture_output=True, text=True, check=True
     )
@@ -72,7 +72,7 @@ def test_make_creates_the_environment_again_if_its_python_was_removed(installed_
     assert "venv --clear" in run_make(installed_checkout, "--dry-run", "setup").stdout
 
 
-def test_make_rejects_a_python_that_is_too_old_and_says_which_one_to_use(installed_checkout: Path) -> None:
+def test_make_rejects_a_python_that_is_too_old_and_names_the_lowest_supported_version(installed_checkout: Path) -> None:
     """A replacement runs the Makefile's check with another Python version."""
     old_python = installed_checkout / "python3.9"
     old_python.write_text(f"""#!/bin/sh

@@ -135,7 +135,7 @@ def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("file", WORKFLOW_FILES, ids=lambda file: file.stem)
-def test_a_workflow_says_that_it_was_not_tried_and_grants_each_job_only_the_permissions_that_it_needs(
+def test_a_workflow_file_states_that_it_was_not_tried_and_grants_each_job_only_the_needed_permissions(
     file: Path,
 ) -> None:
     text = file.read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ def read_pins(lock_file: Path) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9-]+)==([^\n]*\n(?: [^\n]*\n)*)", text, re.MULTILINE))
 
 
-def test_the_packages_for_running_are_part_of_the_lock_file_with_the_same_versions_and_hashes() -> None:
+def test_each_package_in_the_run_lock_file_has_the_same_version_and_hashes_in_the_full_lock_file() -> None:
     all_pins, run_pins = read_pins(LOCK_FILE), read_pins(RUN_LOCK_FILE)
     assert run_pins.items() <= all_pins.items()
     assert {"kisslock", "pytest", "mypy", "django"} & run_pins.keys() == set()

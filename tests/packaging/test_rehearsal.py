@@ -55,7 +55,9 @@ def test_all_other_packages_come_from_the_upstream_registry(path: str, place: st
     assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM_URL + place)
 
 
-def test_if_two_builds_have_different_bytes_the_rehearsal_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rehearsal_stops_if_two_builds_have_different_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     digests = iter([{"one.whl": "aa", "two.tgz": "bb"}, {"one.whl": "aa", "two.tgz": "cc"}])
     monkeypatch.setattr("tools.rehearsal.__main__.build", lambda _: next(digests))
     with pytest.raises(SystemExit, match=r"The two builds differ: two\.tgz\."):

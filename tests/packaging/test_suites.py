@@ -37,7 +37,7 @@ def copied_checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_runner_that_hangs_is_ended_and_its_results_are_counted_and_listed(
+def test_a_test_runner_that_hangs_is_killed_and_its_results_are_counted_and_listed(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     report = tmp_path / "report.xml"
@@ -48,7 +48,7 @@ def test_a_runner_that_hangs_is_ended_and_its_results_are_counted_and_listed(
 
 
 @pytest.mark.slow
-def test_a_slow_runner_continues_as_long_as_it_prints(tmp_path: Path) -> None:
+def test_a_slow_test_runner_continues_as_long_as_it_prints(tmp_path: Path) -> None:
     slow_program = "import time\nfor step in range(8): print(step, flush=True); time.sleep(0.5)"
     assert run_to_the_end([sys.executable, "-c", slow_program], tmp_path, tool_environment(), silent_s=3) == 0
 
@@ -93,7 +93,7 @@ def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_ru
         ("docs/start/flask.md", {"versions"}),
     ],
 )
-def test_a_change_of_a_file_makes_the_suites_run_that_install_the_file(
+def test_a_change_of_a_file_selects_the_suites_that_use_the_file(
     file: str, words: set[str], copied_checkout: Path
 ) -> None:
     digests_before = inputs.suite_digests(copied_checkout)
@@ -109,7 +109,7 @@ def test_make_test_with_all_runs_every_test_of_every_suite() -> None:
 
 
 @pytest.mark.parametrize(("failed", "recorded"), [("", {"kit"}), ("pages", set()), ("kit", set())])
-def test_a_group_of_suites_is_recorded_only_if_all_of_them_passed(
+def test_a_group_of_suites_is_recorded_as_passed_only_if_all_its_suites_passed(
     failed: str, recorded: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(inputs, "PASSED_FILE", tmp_path / "passed.json")

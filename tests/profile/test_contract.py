@@ -27,13 +27,17 @@ async def revert_reason(chain: AnvilChain, revert_data: bytes) -> str:
 
 # Specification 8.3
 @pytest.mark.parametrize("case", CALL_CASES, ids=lambda case: case["reason"])
-async def test_a_panic_on_a_real_chain_has_a_reason(chain: AnvilChain, case: dict[str, Any]) -> None:
+async def test_a_solidity_panic_on_a_real_chain_is_reported_with_its_reason(
+    chain: AnvilChain, case: dict[str, Any]
+) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
     assert await revert_reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
 
 
 @pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
-async def test_a_revert_has_a_reason_or_none(chain: AnvilChain, call: str, says: str) -> None:
+async def test_a_revert_is_reported_with_its_reason_or_as_a_revert_without_a_reason(
+    chain: AnvilChain, call: str, says: str
+) -> None:
     assert await revert_reason(chain, encode_call(call)) == says
 
 

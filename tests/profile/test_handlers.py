@@ -114,7 +114,9 @@ def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> No
     assert 1 <= int(response.headers["retry-after"]) <= 60
 
 
-def test_while_a_node_does_not_respond_the_profile_returns_503_without_the_nodes_url(new_kisslock: NewKisslock) -> None:
+def test_while_a_node_does_not_respond_the_profile_returns_503_without_the_url_of_the_node(
+    new_kisslock: NewKisslock,
+) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
     with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
         response = client.get(f"/api/profile/{MIRA_ADDRESS}")

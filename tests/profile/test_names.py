@@ -70,7 +70,9 @@ async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(
     assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
-async def test_a_node_that_does_not_respond_is_an_error_and_not_a_missing_name(create_profiles: CreateProfiles) -> None:
+async def test_looking_up_a_name_raises_an_error_while_the_node_does_not_respond(
+    create_profiles: CreateProfiles,
+) -> None:
     with pytest.raises(UpstreamDown):
         await create_profiles("http://127.0.0.1:9").find_name(MIRA_ADDRESS)
 

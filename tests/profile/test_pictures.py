@@ -58,7 +58,7 @@ async def test_a_response_with_a_status_other_than_200_gives_no_picture(
         await create_profiles().picture(MIRA_ADDRESS)
 
 
-async def test_a_failed_picture_is_cached_for_a_while_and_requested_again_later(
+async def test_the_failure_to_fetch_a_picture_is_cached_and_the_picture_is_requested_again_later(
     chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", PICTURE_URL)
@@ -136,7 +136,7 @@ async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token
         await create_profiles().picture(MIRA_ADDRESS)
 
 
-async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_tokens_id_in_the_url(
+async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of_the_token_in_the_url(
     chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
     async def serve_metadata(_: web.Request) -> web.Response:

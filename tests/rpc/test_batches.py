@@ -36,7 +36,7 @@ def test_a_notification_gets_no_response_and_is_forwarded_only_if_it_changes_the
     assert [node_call["method"] for node_call in node.calls] == ["eth_sendRawTransaction"]
 
 
-def test_the_size_of_a_batch_response_is_limited_for_each_call(
+def test_each_call_that_exceeds_the_size_limit_of_a_batch_response_gets_an_error(
     new_gateway_client: NewGatewayClient, node: FaultyNode
 ) -> None:
     node.answer_of = lambda _: {"result": "a" * 40_000}
@@ -54,7 +54,7 @@ def test_the_size_of_a_batch_response_is_limited_for_each_call(
 
 
 # Specification 7.2
-def test_the_calls_of_a_batch_can_fail_one_by_one(client: TestClient, node: FaultyNode) -> None:
+def test_some_calls_of_a_batch_can_fail_while_other_calls_succeed(client: TestClient, node: FaultyNode) -> None:
     def respond_to_call(node_call: dict[str, Any]) -> dict[str, Any]:
         reverts = node_call["params"][0]["to"] == "0x2"
         return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}} if reverts else {"result": "0x"}

@@ -63,14 +63,14 @@ def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps:
         ({"blockNumber": "0x10"}, Block(16)),
     ],
 )
-def test_a_response_is_cached_as_long_as_its_block_is_the_newest(tag: object, freshness: object) -> None:
+def test_the_block_tag_of_a_call_decides_how_long_its_response_is_cached(tag: object, freshness: object) -> None:
     assert freshness_of_tag(tag) == freshness
 
 
 @pytest.mark.parametrize(
     "tag", ["", "0x", "Latest", " latest", "10", "0x1_0", "-0x1", 7, True, [], {}, "0x" + "1" * 65]
 )
-def test_a_response_with_an_invalid_block_is_rejected(tag: object) -> None:
+def test_a_call_with_an_invalid_block_tag_is_rejected(tag: object) -> None:
     with pytest.raises(ValueError, match="not a block"):
         freshness_of_tag(tag)
 

@@ -123,7 +123,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(
     } == {"result"}
 
 
-async def test_clients_that_come_late_share_a_second_request_and_this_request_can_end_before_the_first(
+async def test_late_clients_share_a_second_request_and_the_second_request_can_end_before_the_first_request(
     held_gateway: HeldGateway,
 ) -> None:
     first_release = held_gateway.node.hold("eth_call")
@@ -192,7 +192,9 @@ async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held_gateway: HeldGat
     assert {result_or_error_code(answer) for answer in together.result()} == {"result"}
 
 
-async def test_a_request_that_fails_fails_only_for_the_clients_that_have_joined_it(held_gateway: HeldGateway) -> None:
+async def test_a_failed_request_returns_an_error_only_to_the_clients_that_shared_the_request(
+    held_gateway: HeldGateway,
+) -> None:
     release_event = held_gateway.node.hold("eth_call")
     held_gateway.node.failing = {"eth_call"}
     waiting_tasks = await held_gateway.start_tasks(*(held_gateway.send_calls(ETH_CALL) for _ in range(100)))

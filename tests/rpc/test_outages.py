@@ -14,7 +14,7 @@ from tests.upstream.paced import NEVER_S, PacedNodes
 
 
 @pytest.mark.parametrize("timeout_ms", [1000, 2000, 10_000])
-async def test_if_no_node_responds_the_gateways_deadline_is_shorter_than_the_deadline_of_the_browser(
+async def test_the_gateway_returns_an_error_before_the_timeout_of_the_browser_if_no_node_responds(
     timeout_ms: int,
 ) -> None:
     nodes = PacedNodes(timeout_ms=timeout_ms, retry_count=2)

@@ -10,7 +10,7 @@ from tests.upstream.faulty import FaultyNode
 
 
 # Specification 7.1
-def test_a_node_receives_only_the_method_and_the_params_of_a_visitors_request(
+def test_a_node_receives_only_the_method_and_the_params_of_a_request(
     client: TestClient, node: FaultyNode, other_node: FaultyNode
 ) -> None:
     headers = {

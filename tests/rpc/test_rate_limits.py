@@ -56,7 +56,9 @@ def test_a_cached_call_is_not_charged(new_gateway_client: NewGatewayClient, node
     assert len(node.calls) == 1
 
 
-def test_a_session_has_one_rate_limit_for_all_its_addresses(new_gateway_client: NewGatewayClient) -> None:
+def test_requests_of_one_session_from_several_addresses_share_one_rate_limit(
+    new_gateway_client: NewGatewayClient,
+) -> None:
     client = new_gateway_client(budget_session_calls=5000)
 
     cookies = {"kisslock": "A" * 43}

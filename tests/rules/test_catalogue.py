@@ -50,13 +50,13 @@ def wallets_by_id() -> dict[str, Wallet]:
 
 
 # Specification 3.3
-def test_the_specifications_28_wallets_come_first_with_exactly_the_specified_methods() -> None:
+def test_the_28_wallets_of_the_specification_come_first_with_exactly_the_specified_methods() -> None:
     first_wallets = load_catalogue().wallets[: len(SPECIFIED_METHODS)]
     assert {wallet.id: list(wallet.methods) for wallet in first_wallets} == SPECIFIED_METHODS
     assert [wallet.id for wallet in first_wallets] == list(SPECIFIED_METHODS)
 
 
-def test_all_further_wallets_follow_by_id() -> None:
+def test_all_other_wallets_follow_in_the_order_of_their_ids() -> None:
     other_wallets = [wallet.id for wallet in load_catalogue().wallets[len(SPECIFIED_METHODS) :]]
     assert other_wallets
     assert other_wallets == sorted(other_wallets)
@@ -92,7 +92,7 @@ def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
     assert (str(ctrl.ends), ctrl.way_out) == ("2026-08-03", "export_phrase")
 
 
-def test_unverified_and_unmaintained_wallets_come_last() -> None:
+def test_exactly_the_unverified_and_the_unmaintained_wallets_have_rank_1() -> None:
     statuses = {wallet.id: wallet.status for wallet in load_catalogue().wallets}
     assert (statuses["frame"], statuses["valora"]) == ("unverified", "maintenance")
     last_wallets = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}
@@ -107,7 +107,7 @@ def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
         assert load_catalogue().nearest_id(wallet.name) == wallet.id
 
 
-def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_with_it() -> None:
+def test_a_replaced_wallet_names_its_successor_and_has_rank_2_and_no_store_link() -> None:
     successors = {w.id: w.successor for w in load_catalogue().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
     for old_wallet, new_wallet in successors.items():
@@ -116,7 +116,7 @@ def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_wi
     assert wallets_by_id()["kaikas"].name_in_steps == wallets_by_id()["kaia"].name
 
 
-def test_an_entry_that_stands_for_no_particular_wallet_has_no_guide_and_no_flag() -> None:
+def test_a_generic_catalogue_entry_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets_by_id()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())

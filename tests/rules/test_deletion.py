@@ -131,7 +131,7 @@ def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_names_the_
 
 
 @pytest.mark.parametrize("feature", FEATURE_WORDS)
-def test_no_file_outside_of_a_features_folder_names_the_feature(feature: str) -> None:
+def test_a_feature_is_named_only_in_its_own_folder_and_in_features_that_require_it(feature: str) -> None:
     naming_files = []
     for file in SOURCE_FOLDER.rglob("*.py"):
         name = file.relative_to(SOURCE_FOLDER).as_posix()

@@ -82,7 +82,7 @@ def test_each_row_has_a_description_and_the_allowed_values_and_the_notation(row:
         assert row.unit == unit or not row.name.endswith(ending)
 
 
-def test_two_rows_of_the_table_never_have_the_same_name() -> None:
+def test_each_setting_has_its_own_environment_variable_and_its_own_option() -> None:
     for names in ([row.env for row in SETTING_ROWS], [row.flag for row in SETTING_ROWS]):
         assert len(set(names)) == len(SETTING_ROWS)
 

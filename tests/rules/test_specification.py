@@ -39,19 +39,19 @@ def web_tests() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", sorted(set(QUOTED_PATH.findall(SPECIFICATION_PAGE))))
-def test_every_file_that_the_specification_names_exists(path: str) -> None:
+def test_the_specification_names_only_existing_files(path: str) -> None:
     assert (ROOT / path).exists()
 
 
 @pytest.mark.parametrize("row", CELLS_BY_STATEMENT.values(), ids=CELLS_BY_STATEMENT.keys())
-def test_a_statement_names_the_files_whose_tests_are_marked_with_the_statements_id(row: list[str]) -> None:
+def test_each_statement_of_the_specification_lists_the_files_whose_tests_are_marked_with_its_id(row: list[str]) -> None:
     files: dict[str, set[str]] = defaultdict(set)
     for statement, file, _ in all_marks():
         files[statement].add(file)
     assert set(QUOTED_PATH.findall(row[-1])) == files[row[0]] != set()
 
 
-def test_a_mark_names_a_statement_of_the_specification_and_is_in_front_of_a_test() -> None:
+def test_each_specification_mark_contains_the_id_of_a_statement_and_is_in_front_of_a_test() -> None:
     assert [mark for mark in all_marks() if mark[0] not in CELLS_BY_STATEMENT or not TEST_START.match(mark[2])] == []
 
 

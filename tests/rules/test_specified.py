@@ -30,14 +30,14 @@ WALLETS_AND_METHODS = [
 
 # Specification 2.6
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_first_step_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
+def test_the_first_step_of_a_guide_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
     title = english_steps(wallet_id)[method].step1.title
     assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
 
 
 # Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
+def test_the_last_step_of_a_guide_scans_and_approves_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
     step = english_steps(wallet_id)[method].step3
     text = f"{step.title} {step.description}".lower()
     assert ("refresh" in text) == (method == "extension")
@@ -56,7 +56,7 @@ def test_the_trust_guide_mentions_walletconnect_in_settings() -> None:
 
 
 # Specification 2.1
-def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
+def test_the_server_serves_html_documents_only_at_these_paths() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
     # /forward protects an application behind a proxy. /api/docs exists only in development
     # (tests/ops/test_api_page.py).
@@ -64,7 +64,7 @@ def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
 
 
 # Specification 2.11
-def test_by_default_the_page_is_light_and_blue(reader: TestClient) -> None:
+def test_the_hosted_page_is_light_and_blue_by_default(reader: TestClient) -> None:
     root = reader.get("/").text.split("<html", 1)[1].split(">", 1)[0]
     assert 'data-kl-accent="blue"' in root
     assert 'data-kl-scheme="light"' in root
@@ -72,7 +72,7 @@ def test_by_default_the_page_is_light_and_blue(reader: TestClient) -> None:
 
 # Specification 3.9
 @pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
-def test_no_response_sets_a_cookie(reader: TestClient, path: str) -> None:
+def test_no_response_to_a_public_get_request_sets_a_cookie(reader: TestClient, path: str) -> None:
     response = reader.get(path)
     assert response.status_code == 200
     assert "set-cookie" not in response.headers

@@ -81,7 +81,7 @@ def test_the_settings_decide_which_wallets_are_listed() -> None:
     assert chosen_ids.popular == ("rabby",)
 
 
-def test_the_language_that_a_setting_fixes_must_exist() -> None:
+def test_the_language_in_the_settings_must_exist() -> None:
     available_tags = locales.available_tags()
     assert fixed_language(Settings.of(), available_tags) is None
     assert fixed_language(Settings.of(appearance={"locale": "EN"}), available_tags) == "en"

@@ -44,7 +44,7 @@ def run_application(folder: Path, function: str = "") -> str:
     return captured.getvalue().strip()
 
 
-def test_settings_and_database_are_in_the_applications_folder_whatever_the_working_directory_is(
+def test_a_settings_file_in_the_folder_of_the_application_takes_priority_over_the_working_directory(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     Path("kisslock.toml").write_text(setting_name("here"))
@@ -54,7 +54,7 @@ def test_settings_and_database_are_in_the_applications_folder_whatever_the_worki
     assert not caplog.records
 
 
-def test_a_file_that_is_named_explicitly_comes_first_and_must_exist(
+def test_a_settings_file_that_is_passed_explicitly_takes_priority_and_must_exist(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (shop / "kisslock.toml").write_text(setting_name("beside"))
@@ -94,7 +94,7 @@ def test_if_an_application_passes_its_settings_no_file_is_searched(
         ({}, {"storage.url": "sqlite:///own.db"}, "sqlite:///own.db"),
     ],
 )
-def test_a_path_in_the_file_starts_at_the_files_folder_and_a_path_in_a_flag_at_the_working_directory(
+def test_a_path_in_the_settings_file_is_relative_to_its_folder_and_other_paths_to_the_working_directory(
     shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
 ) -> None:
     (shop / "kisslock.toml").write_text(setting_name("shop"))

@@ -11,5 +11,5 @@ AREA_CASES = json.loads((Path(__file__).parents[2] / "vectors" / "areas.json").r
 
 
 @pytest.mark.parametrize("case", AREA_CASES, ids=lambda case: case["key"] or "an empty key")
-def test_a_sentence_belongs_to_the_area_whose_prefix_is_the_longest_that_matches(case: dict[str, str | None]) -> None:
+def test_a_sentence_belongs_to_the_area_with_the_longest_matching_prefix(case: dict[str, str | None]) -> None:
     assert area_of(str(case["key"])) == case["area"]

@@ -25,7 +25,7 @@ def test_a_bundle_contains_the_imports_of_its_entry_and_all_styles(bundle: Bundl
     assert bundle.styles == ("shared-C3.css", "site-D4.css")
 
 
-def test_a_compressed_file_is_an_encoding_and_not_a_separate_file(bundle: Bundle) -> None:
+def test_a_compressed_file_is_listed_as_a_variant_of_its_original_file(bundle: Bundle) -> None:
     assert set(bundle.files) == {
         "site-A1.js",
         "shared-B2.js",
@@ -37,7 +37,7 @@ def test_a_compressed_file_is_an_encoding_and_not_a_separate_file(bundle: Bundle
     assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
 
 
-def test_the_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
+def test_the_html_tags_of_a_bundle_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
@@ -49,7 +49,7 @@ def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 
-def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_front_end_build_names_the_command_that_creates_the_build(tmp_path: Path) -> None:
     with pytest.raises(AssetsMissing) as caught:
         read_bundle(tmp_path)
     named_commands = re.findall(r"`make (\w+)`", caught.value.hint)

@@ -50,7 +50,7 @@ def read_page(new_kisslock: NewKisslock, accept_language: str = "", **tables: An
     )
 
 
-def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
+def test_the_hosted_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(site={"name": "Acme"})
     client = TestClient(kisslock.app)
     page_data = msgspec.json.decode(ElementReader(client.get("/").text).data, type=PageData)
@@ -59,7 +59,7 @@ def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock
     assert page_data.locales == list(locales.available_tags())
 
 
-def test_the_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:
+def test_the_hosted_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:
     messages = json.loads(read_page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
     assert {area_of(key) for key in messages} == {"first"}
@@ -99,7 +99,7 @@ def test_the_root_element_has_the_accent_and_the_scheme(new_kisslock: NewKissloc
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
 
-def test_a_visitor_without_javascript_sees_the_sites_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
+def test_a_visitor_without_javascript_sees_the_name_of_the_site_and_a_sentence(new_kisslock: NewKisslock) -> None:
     text = TestClient(new_kisslock(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
     noscript = re.search("<noscript>(.*)</noscript>", text)
     assert noscript

@@ -19,7 +19,7 @@ def passed_settings(script: str) -> Any:
     return json.loads(match[1])
 
 
-def test_the_script_contains_settings_and_sentences_and_imports_the_build(client: TestClient) -> None:
+def test_the_embed_script_contains_settings_and_sentences_and_imports_the_build(client: TestClient) -> None:
     response = client.get("/embed.js")
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
     assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in response.text
@@ -30,7 +30,9 @@ def test_the_script_contains_settings_and_sentences_and_imports_the_build(client
     assert page["locales"] == list(available_tags())
 
 
-def test_browsers_revalidate_the_script_each_time_and_get_304_until_it_changes(client: TestClient) -> None:
+def test_browsers_revalidate_the_embed_script_each_time_and_get_304_until_the_script_changes(
+    client: TestClient,
+) -> None:
     first_response = client.get("/embed.js")
     assert first_response.headers["cache-control"] == "no-cache"
     assert first_response.headers["vary"] == "Accept-Encoding, Accept-Language"
@@ -41,12 +43,12 @@ def test_browsers_revalidate_the_script_each_time_and_get_304_until_it_changes(c
     assert passed_settings(german.text)["locale"]["tag"] == "de"
 
 
-def test_a_query_in_the_url_can_select_the_language(client: TestClient) -> None:
+def test_a_query_in_the_url_of_the_embed_script_can_select_the_language(client: TestClient) -> None:
     page = passed_settings(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 
 
-def test_below_a_mount_the_urls_in_the_settings_begin_with_the_mount_path(new_kisslock: NewKisslock) -> None:
+def test_the_embed_script_of_a_mounted_kisslock_contains_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>"}).app)]))
     page = passed_settings(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"

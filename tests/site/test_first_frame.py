@@ -27,7 +27,9 @@ def site_with_values(value: str, *fields: str) -> PublicSite:
 
 @pytest.mark.parametrize("case", ESCAPE_CASES, ids=lambda case: case["html"])
 @pytest.mark.parametrize("field", SITE_FIELDS)
-def test_every_value_is_escaped_like_in_react(bundle: Bundle, field: str, case: dict[str, str]) -> None:
+def test_every_value_in_the_first_frame_is_escaped_like_in_react(
+    bundle: Bundle, field: str, case: dict[str, str]
+) -> None:
     frame = bundle.first_frame
     assert frame.render_for_language("en", site_with_values(case["text"], field)) == frame.render_for_language(
         "en", site_with_values("!", field)
@@ -35,7 +37,7 @@ def test_every_value_is_escaped_like_in_react(bundle: Bundle, field: str, case: 
 
 
 @pytest.mark.parametrize("case", ESCAPE_CASES, ids=lambda case: case["html"])
-def test_no_value_can_add_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
+def test_no_value_can_add_an_element_or_an_attribute_to_the_first_frame(bundle: Bundle, case: dict[str, str]) -> None:
     rendered_elements, plain_elements = (
         ElementReader(bundle.first_frame.render_for_language("en", site_with_values(value, *SITE_FIELDS)))
         for value in (case["text"], "/")
@@ -68,7 +70,7 @@ def test_a_link_that_the_site_has_not_set_is_not_rendered(
     assert [attributes["href"] for attributes in elements.find_all("a")] == drawn
 
 
-def test_the_first_frame_contains_the_sites_name_and_the_language(new_kisslock: NewKisslock) -> None:
+def test_the_first_frame_contains_the_name_of_the_site_and_the_language(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
     for tag in ("en", "de"):
         sentence = locales.load_locale(tag).messages["page.sentence"]
@@ -81,7 +83,9 @@ def test_the_first_frame_contains_the_sites_name_and_the_language(new_kisslock: 
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
-def test_the_policy_allows_only_the_inline_script_and_styles_of_the_page(client: TestClient, tag: str) -> None:
+def test_the_content_security_policy_allows_only_the_inline_script_and_styles_of_the_page(
+    client: TestClient, tag: str
+) -> None:
     response = client.get("/")
     (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", response.text, re.DOTALL)
     script_hash = b64encode(hashlib.sha256(text.encode()).digest()).decode()

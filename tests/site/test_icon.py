@@ -19,13 +19,13 @@ def site_settings(icon: str, folder: Path) -> Settings:
     return Settings.read(file, {})
 
 
-def test_without_a_setting_the_icon_is_kisslocks_logo(client: TestClient) -> None:
+def test_the_default_icon_of_a_site_is_the_logo_of_kisslock(client: TestClient) -> None:
     response = client.get(client.get("/api/config").json()["site"]["icon"])
     assert response.headers["content-type"] == "image/svg+xml"
     assert "<script" not in response.text
 
 
-def test_a_path_in_the_setting_is_used_unchanged(new_kisslock: NewKisslock) -> None:
+def test_a_path_in_the_setting_site_icon_is_used_unchanged(new_kisslock: NewKisslock) -> None:
     config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 

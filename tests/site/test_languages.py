@@ -85,7 +85,7 @@ def test_a_response_with_guides_names_its_language(client: TestClient, path: str
         ("DE", "", "en", "de"),
     ],
 )
-def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides_the_visitors_header(
+def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides_accept_language(
     new_kisslock: NewKisslock, setting: str, query: str, accept: str, answer: str
 ) -> None:
     client = TestClient(new_kisslock(appearance={"locale": setting}).app)
@@ -96,7 +96,9 @@ def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides
 
 
 @pytest.mark.usefixtures("three_languages")
-def test_each_language_has_its_own_etag_however_it_was_selected(new_kisslock: NewKisslock) -> None:
+def test_the_page_has_one_etag_for_each_language_whether_the_url_or_a_header_selects_the_language(
+    new_kisslock: NewKisslock,
+) -> None:
     client = TestClient(new_kisslock().app)
     by_header = {
         tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available_tags()

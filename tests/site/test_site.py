@@ -36,7 +36,7 @@ def test_the_public_settings_contain_the_currency_and_contracts_of_mainnet(clien
     assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
 
 
-def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_some(
+def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_popular_wallets(
     new_kisslock: NewKisslock, client: TestClient
 ) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]

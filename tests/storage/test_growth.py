@@ -168,7 +168,7 @@ def operations_that_grow(small_work: Mapping[str, int], large_work: Mapping[str,
     }
 
 
-async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users(
+async def test_no_operation_for_a_visitor_or_operator_needs_more_database_work_with_more_users(
     small_and_large_url: tuple[str, str],
 ) -> None:
     small_work, large_work = [
@@ -178,7 +178,9 @@ async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users
     assert operations_that_grow(small_work, large_work) == {}
 
 
-async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large_url: tuple[str, str]) -> None:
+async def test_no_operation_for_an_operator_needs_more_database_work_with_more_log_entries(
+    small_and_large_url: tuple[str, str],
+) -> None:
     small_work, large_work = [
         await measure_operations(url, LogMonth(size).generate_loads(), LOG_OPERATIONS)
         for url, size in zip(small_and_large_url, ROW_COUNTS, strict=True)

@@ -196,7 +196,7 @@ async def test_if_a_migration_fails_the_error_names_the_statement_and_nothing_ch
     ],
 )
 @pytest.mark.parametrize("upgrade", [False, True])
-async def test_the_error_for_missing_tables_and_columns_lists_them(
+async def test_the_error_for_missing_tables_and_columns_contains_their_names(
     database: str, upgrade: bool, statement: str, name: str
 ) -> None:
     storage = await storage_after_statement(database, statement)

@@ -80,7 +80,7 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
             await storage.close()
 
 
-async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_and_recover_by_themselves(
+async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_and_succeed_again_later(
     url: str,
 ) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
@@ -111,7 +111,7 @@ async def test_connections_of_the_pool_keep_working_while_the_database_accepts_n
         await storage.close()
 
 
-async def test_a_statement_ends_if_the_database_stops_responding_while_it_runs(url: str) -> None:
+async def test_a_running_statement_fails_with_a_timeout_if_the_database_stops_responding(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     async with storage.read_connection() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))

@@ -14,7 +14,7 @@ from tests.conftest import NewKisslock
 ANVIL_KEY = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 
-def test_a_private_key_has_its_address_with_checksum() -> None:
+def test_a_signing_wallet_has_the_checksum_address_of_its_private_key() -> None:
     assert SigningWallet(ANVIL_KEY).address == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     assert SigningWallet(ANVIL_KEY.to_bytes(32)).address == SigningWallet(ANVIL_KEY).address
     assert SigningWallet().address != SigningWallet().address
@@ -49,7 +49,7 @@ def test_a_test_client_with_another_base_url_needs_the_origin_as_an_argument(new
         assert client.get("/api/auth/session").json() == {"session": None}
 
 
-def test_the_helper_finds_the_mounted_kisslock(new_kisslock: NewKisslock) -> None:
+def test_find_kisslock_returns_the_mounted_kisslock_and_its_path(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
     inner_app, outer_app = Starlette(), Starlette()
     assert find_kisslock(outer_app) is None

@@ -12,7 +12,7 @@ def test_a_new_site_can_make_a_small_number_of_extra_calls() -> None:
     assert [allowance.try_use() for _ in range(3)] == [True, True, False]
 
 
-def test_twenty_first_attempts_allow_one_extra_call() -> None:
+def test_every_twenty_attempts_allow_one_extra_call() -> None:
     allowance = ExtraCallAllowance(share=0.05, burst=1)
     assert allowance.try_use()
     allowance.add_for_attempts(19)

@@ -136,7 +136,7 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_
 
 
 @pytest.mark.parametrize("message", CALL_ERRORS)
-async def test_an_execution_error_is_an_error_of_the_call_whatever_its_code_is(
+async def test_an_execution_error_is_raised_and_does_not_count_against_the_node_whatever_its_code_is(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, message: str
 ) -> None:
     return_error(first_node, -32603, message)

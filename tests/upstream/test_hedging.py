@@ -52,7 +52,7 @@ async def test_the_second_node_is_not_queried_if_the_first_node_responds_in_time
     assert paced_nodes.asked == ([1] * 5, [])
 
 
-async def test_the_delay_before_hedging_follows_the_nodes_latest_response_times(paced_nodes: PacedNodes) -> None:
+async def test_the_delay_before_hedging_follows_the_latest_response_times_of_the_node(paced_nodes: PacedNodes) -> None:
     for slow_response_s in (0.5, 0.1):
         for number in range(SAMPLE_COUNT + UPDATE_EVERY):
             paced_nodes.takes_s[0] = slow_response_s * (1 - number % 50 / 100)
@@ -94,7 +94,9 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses(
     ],
     ids=["heavy", "sent", "sent among reads", "many"],
 )
-async def test_only_reads_that_are_hedged_go_to_two_nodes(paced_nodes: PacedNodes, calls: list[Call]) -> None:
+async def test_a_heavy_call_or_a_transaction_or_a_large_batch_is_sent_to_only_one_node(
+    paced_nodes: PacedNodes, calls: list[Call]
+) -> None:
     paced_nodes.takes_s[0] = 2
     assert await paced_nodes.run_call(*calls) == (FIRST_NODE, 2)
     assert paced_nodes.asked[1] == []

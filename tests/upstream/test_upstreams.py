@@ -77,7 +77,7 @@ async def test_a_call_that_gets_no_response_ends_at_the_deadline_with_a_timeout(
 
 # Specification 9.1
 @pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
-def test_the_servers_deadline_is_shorter_than_the_browsers_timeout(browser_ms: int, ours_s: float) -> None:
+def test_the_deadline_of_the_server_is_shorter_than_the_timeout_of_the_browser(browser_ms: int, ours_s: float) -> None:
     assert total_deadline_s(browser_ms) == ours_s
 
 
@@ -146,7 +146,9 @@ async def test_an_unknown_chain_and_a_chain_without_a_node_raise_different_error
             await upstreams.call(1, "eth_chainId", [])
 
 
-async def test_an_error_contains_no_part_of_a_nodes_url(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
+async def test_an_error_contains_no_part_of_the_url_of_a_node(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"
     first_node.answer_of = lambda _: {
         "error": {"code": -32000, "message": f"project {key} at {first_node.url} has no access"}

@@ -51,7 +51,7 @@ def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
 
 
 @pytest.mark.parametrize("neighbour", OTHER_PACKAGES)
-def test_installing_kisslock_keeps_the_versions_of_a_sites_other_packages(neighbour: str) -> None:
+def test_installing_kisslock_keeps_the_versions_of_the_other_packages_of_a_site(neighbour: str) -> None:
     """Tested with all extras except `server`, which limits uvicorn and which a site with its own server does not need.
 
     With fewer extras there are fewer requirements, so the result is valid for them too.

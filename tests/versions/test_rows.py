@@ -56,7 +56,7 @@ def install_packages(folder: Path, base_python: str, *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("version", "resolution"), [pytest.param(*row, id=f"{' '.join(row)}{when}") for *row, when in TESTED_COMBINATIONS]
 )
-def test_kisslock_can_be_imported_and_signs_in_and_mounts_and_migrates_with_each_tested_combination(
+def test_the_short_tests_and_the_quick_starts_pass_with_each_tested_combination_of_versions(
     version: str, resolution: str, wheel: Path, tmp_path: Path
 ) -> None:
     python = find_python(version)
