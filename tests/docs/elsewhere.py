@@ -87,7 +87,9 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/react.md": {
         "kisslock.on(": REACT_TEST,
-        "npm install kisslock wagmi": "web/kit/npmPage.test.ts::docs/react.md contains the first example of the npm page",
+        "npm install kisslock wagmi": (
+            "web/kit/npmPage.test.ts::docs/react.md contains the first example of the npm page"
+        ),
         "import { ConnectButton": "web/kit/npmPage.test.ts::docs/react.md contains the first example of the npm page",
         "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md contains the lines of the examples",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md contains the lines of the examples",
@@ -126,7 +128,9 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP_TEST,
         "import { BrowserProvider,": DAPP_TEST,
     },
-    "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::useSession returns the account that is signed in"},
+    "docs/sign-in.md": {
+        "const { status,": "web/kit/context/hooks.test.tsx::useSession returns the account that is signed in"
+    },
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_contains",
