@@ -98,7 +98,7 @@ class Kisslock:
 
     @checks_keywords
     def install(self, app: Starlette, path: str = "/wallet") -> None:
-        """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
+        """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError.
 
         The added handler responds with Kisslock's errors as JSON. If the application already has a handler for
         KisslockError, no handler is added. Raises TypeError if `app` is not a FastAPI or Starlette application. Raises

@@ -33,7 +33,7 @@ class PublicSite(Wire, frozen=True, kw_only=True):
     terms_url: str | None
     terms_version: Annotated[
         str | UnsetType | None,
-        doc("The version of the terms of use, which the message that visitors sign accepts. null or missing: none."),
+        doc("The version of the terms of use that visitors accept when they sign in. null or missing: no version."),
     ] = UNSET
     privacy_url: str | None
 
@@ -113,7 +113,7 @@ class PublicChain(Wire, frozen=True, kw_only=True):
 class PublicConnection(Wire, frozen=True, kw_only=True):
     """How connecting behaves."""
 
-    sync_chain: Annotated[bool, doc("Switch the site's chain when the wallet switches its chain.")]
+    sync_chain: Annotated[bool, doc("True to switch the site's chain when the wallet switches its chain.")]
 
 
 class PublicBalance(Wire, frozen=True, kw_only=True):
@@ -145,13 +145,13 @@ class PublicSignIn(Wire, frozen=True, kw_only=True):
         list[int] | UnsetType,
         doc(
             "The IDs of the chains on which the message of a smart contract wallet is valid for longer than its nonce."
-            " Missing: there is none."
+            " Missing: there is no such chain."
         ),
     ] = UNSET
-    end_on_disconnect: Annotated[bool, doc("Disconnecting the wallet signs out.")]
+    end_on_disconnect: Annotated[bool, doc("True if disconnecting the wallet also signs the visitor out.")]
     clients_path: Annotated[
         str | UnsetType,
-        doc("The path below /api/ that lists the clients with access to the user's account. Missing: there is none."),
+        doc("The path below /api/ of the list of clients that can access the user's account. Missing: no such list."),
     ] = UNSET
 
 

@@ -23,7 +23,7 @@ ACCENTS_SECTION = """
 
 The setting `appearance.accent` and the attribute `data-kl-accent` select an accent. `--kl-accent` is the color of the
 main button, `--kl-accent-press` of the pressed main button, `--kl-accent-text` of text and focus, and
-`--kl-accent-soft` of the background of a pill.
+`--kl-accent-soft` of the background of a small label (a pill).
 
 | accent | scheme | `--kl-accent` | `--kl-accent-press` | `--kl-accent-text` | `--kl-accent-soft` |
 |---|---|---|---|---|---|

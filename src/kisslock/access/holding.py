@@ -20,10 +20,10 @@ MAX_PARTS = 20
 class Holding:
     """An amount of one token, or of the chain's native currency, on one chain.
 
-    `at_least` counts the token's smallest unit, like `balanceOf`. If `decimals` is set, `at_least` counts whole tokens,
-    and a fraction is a string such as "0.5". `id` is the ID of an ERC-721 or ERC-1155 token. `of="user"` adds up the
-    balances of all wallets of the user instead of only the signed-in wallet. `name` is shown to visitors. Raises
-    ValueError.
+    `at_least` is an amount in the token's smallest unit, like the result of `balanceOf`. If `decimals` is set,
+    `at_least` is an amount of whole tokens, and a fraction is a string such as "0.5". `id` is the ID of an ERC-721 or
+    ERC-1155 token. `of="user"` adds up the balances of all wallets of the user instead of only the signed-in wallet.
+    `name` is shown to visitors. Raises ValueError.
     """
 
     chain: int
@@ -86,12 +86,12 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Return a requirement that needs one of the given holdings. Raises ValueError."""
+    """Return a requirement that a visitor with at least one of the given holdings meets. Raises ValueError."""
     return AnyOf(_require_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Return a requirement that needs all of the given holdings. Raises ValueError."""
+    """Return a requirement that only a visitor with all of the given holdings meets. Raises ValueError."""
     return AllOf(_require_parts(parts))
 
 

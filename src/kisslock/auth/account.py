@@ -39,10 +39,11 @@ class LinkedWallet:
 
 @dataclass(frozen=True, slots=True)
 class Wallet:
-    """The wallet that proved a sign-in.
+    """A wallet whose sign-in was verified.
 
     `address` has an EIP-55 checksum. `chain_id` is the EIP-155 chain ID in the signed message. `kind` is "key" if a
-    private key made the signature, or "contract" if the contract at the address accepted it (ERC-1271, ERC-6492).
+    private key made the signature, or "contract" if the contract at the address accepted the signature (ERC-1271,
+    ERC-6492).
 
     A route also receives `user` (the ID that all linked accounts share), `wallets` (all accounts of that user,
     including this one) and `signed_at` (when the session began, UTC). Before a session exists, as in `on_sign_in`,

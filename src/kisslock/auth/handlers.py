@@ -101,7 +101,7 @@ async def get_sessions(request: Request) -> Response:
 
 
 async def delete_session(request: Request) -> Response:
-    """End one session of the same user; raises NoSession and UnknownSession."""
+    """End a session, or revoke an API token, of the signed-in user; raises NoSession and UnknownSession."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
     session = await sign_in.require(read_credentials(request))
@@ -111,7 +111,7 @@ async def delete_session(request: Request) -> Response:
 
 
 async def post_link(request: Request) -> Response:
-    """Link another account to the user, with a message that this account signed; raises SignInError."""
+    """Link another account to the signed-in user, with a message that this account signed; raises SignInError."""
     origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await read_json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(read_credentials(request))
@@ -143,7 +143,7 @@ async def delete_own_wallet(request: Request) -> Response:
 
 
 async def post_sign_out(request: Request) -> Response:
-    """End this browser's session (204), or end all sessions of its user and list the revoked API tokens."""
+    """End this browser's session (204), or end all sessions of the user and list the revoked API tokens."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
     body = await read_json_body(request, wire.SignOut, default_for_empty=DEFAULT_SIGN_OUT)

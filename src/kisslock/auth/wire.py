@@ -17,8 +17,8 @@ class NonceRequest(Wire, frozen=True, kw_only=True):
     contract: Annotated[
         bool,
         doc(
-            "True if the account is a smart contract wallet. If a node confirms this, the message is valid for "
-            "sign_in.contract_message_ttl_s."
+            "True if the account is a smart contract wallet. If a node confirms that the account has code, the message "
+            "is valid for sign_in.contract_message_ttl_s."
         ),
     ] = False
 
@@ -33,7 +33,10 @@ class NonceAnswer(Wire, frozen=True, kw_only=True):
     ] = UNSET
     message_expires_at: Annotated[
         str | UnsetType,
-        doc("When a message that is valid for longer than its nonce expires. Send its first proof before expires_at."),
+        doc(
+            "When the message expires, if this time is later than expires_at. The first proof must still arrive before "
+            "expires_at."
+        ),
     ] = UNSET
 
 
@@ -61,10 +64,10 @@ class LinkProof(Proof, frozen=True, kw_only=True):
 Account = Annotated[
     str, doc("The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x….")
 ]
-UserId = Annotated[str, doc("The user's ID. It stays the same when the user adds or removes wallets.")]
+UserId = Annotated[str, doc("The user's ID, which stays the same when the user adds or removes wallets.")]
 Proven = Annotated[
     Literal["key", "contract"],
-    doc("Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271)."),
+    doc("How the signature was checked: with the account's key (EOA), or by the account's contract (ERC-1271)."),
 ]
 
 
@@ -74,7 +77,9 @@ class PendingSignIn(Wire, frozen=True, kw_only=True):
     account: Account
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
-    message: Annotated[str, doc("The message that the owners sign (EIP-4361). Send it again with the signature 0x.")]
+    message: Annotated[
+        str, doc("The message that the owners sign (EIP-4361). Send this message again with the signature 0x.")
+    ]
     expires_at: Annotated[str, doc("When the message expires; RFC 3339, UTC.")]
 
 
@@ -148,7 +153,7 @@ class DeviceList(Wire, frozen=True, kw_only=True):
 
     sessions: list[Device]
     token_max_s: Annotated[
-        int | None, doc("Maximum lifetime of an API token; null: the site does not issue API tokens.")
+        int | None, doc("Maximum lifetime of an API token in seconds; null: the site does not issue API tokens.")
     ]
 
 
@@ -177,13 +182,14 @@ class OwnWallets(Wire, frozen=True, kw_only=True):
     signed_in: Annotated[Account, doc("The account that is signed in in this browser.")]
     wallets: list[Account]
     added_lately: Annotated[
-        list[AddedWallet], doc("Accounts that were added within the last 7 days to a user who already had one.")
+        list[AddedWallet],
+        doc("Accounts that were added within the last 7 days, if the user already had another account."),
     ]
     confirming: Annotated[
         list[Account],
         doc(
-            "Accounts whose recent sign-in allows adding and removing wallets: accounts linked for 7 days, or all "
-            "accounts if there is none."
+            "Accounts whose recent sign-in allows adding and removing wallets: accounts that were linked at least 7 "
+            "days ago, or all accounts if no account was linked that long ago."
         ),
     ]
 
@@ -201,7 +207,7 @@ class SignedOut(Wire, frozen=True, kw_only=True):
 
     added_lately: Annotated[
         list[AddedWallet],
-        doc("Accounts that were added within the last 7 days. They are still linked and can sign in."),
+        doc("Accounts that were added within the last 7 days. These accounts are still linked and can sign in."),
     ]
     tokens: Annotated[list[EndedToken], doc("The API tokens that were revoked, oldest first.")]
 

@@ -41,8 +41,9 @@ class Account(Protocol):
 class SignedIn(httpx2.Auth):
     """Signs in to a site: `httpx2.Client(auth=SignedIn("https://shop.example/wallet", account))`, or AsyncClient.
 
-    `url` is Kisslock's URL. `origin` is the site's origin if it differs from the URL's. `name` is the token's name in
-    the user's list of devices. The token is sent only to the URL's origin. Requests raise SignInFailed.
+    `url` is Kisslock's URL. `origin` is the site's origin, if this origin differs from the origin of `url`. `name` is
+    the token's name in the user's list of devices. The token is sent only to the origin of `url`. Requests raise
+    SignInFailed.
     """
 
     @checks_keywords
@@ -67,7 +68,10 @@ class SignedIn(httpx2.Auth):
 
     @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
-        """Yield the requests that httpx2.Client sends. If several threads need a token, only one thread signs in."""
+        """Yield the requests to sign in, if a token is needed, and the request with the token, for httpx2.Client.
+
+        If several threads need a token, only one thread signs in.
+        """
         for _ in range(2):
             with self._thread_lock:
                 sign_in_requests = self._sign_in(request)
@@ -86,7 +90,10 @@ class SignedIn(httpx2.Auth):
 
     @override
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        """Yield the requests of httpx2.AsyncClient. If several tasks need a token, only one task signs in."""
+        """Yield the requests to sign in, if a token is needed, and the request with the token, for httpx2.AsyncClient.
+
+        If several tasks need a token, only one task signs in.
+        """
         for _ in range(2):
             async with self._task_lock:
                 sign_in_requests = self._sign_in(request)

@@ -55,8 +55,8 @@ class Settings(settings.Settings):
 
         Raises SettingsError that lists every problem.
 
-        If `path` is None, the file is the one that KISSLOCK_CONFIG names. If KISSLOCK_CONFIG is not set, the file is
-        kisslock.toml in the folder `beside` or, if there is none, kisslock.toml in the working directory.
+        If `path` is None, the file is given by KISSLOCK_CONFIG. If KISSLOCK_CONFIG is not set, the file is
+        kisslock.toml in the folder `beside` or, if this file does not exist, kisslock.toml in the working directory.
         """
         return cls(**load_settings(SCHEMA, path, os.environ if environ is None else environ, flags or {}, beside))
 

@@ -41,25 +41,25 @@ async def get_operator(request: Request) -> Response:
 
 
 async def get_funnel(request: Request) -> Response:
-    """Return how many openings of the dialog reached each step; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return how often visitors reached each step in the dialog; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
-    """Return each wallet's tries, successes and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return each wallet's connection attempts and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
-    """Return each gate's checks by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return the number of each gate's checks by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return the request counts of each client of the site; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return the request counts of each OpenID client; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 

@@ -13,7 +13,7 @@ FunnelStep = Literal["opened", "wallet_chosen", "requested", "connected", "signe
 
 
 class StepCount(Wire, frozen=True, kw_only=True):
-    """The number of openings of the dialog that reached a step. An opening counts once."""
+    """How often visitors reached a step. Each step counts at most once between opening and closing the dialog."""
 
     step: FunnelStep
     count: int
@@ -29,7 +29,7 @@ class Funnel(Wire, frozen=True, kw_only=True):
 
 
 class WalletCount(Wire, frozen=True, kw_only=True):
-    """A wallet and method: openings that sent a request, openings that connected, and the time to connect."""
+    """A wallet and method: how often visitors tried to connect, how often this succeeded, and the time to connect."""
 
     wallet: Annotated[str, doc("The wallet's ID in the catalogue, or the rdns that the wallet announced.")]
     method: GuideMethod | None
@@ -46,14 +46,14 @@ class AnnouncedWallet(Wire, frozen=True, kw_only=True):
     """A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain."""
 
     rdns: str
-    openings: Annotated[int, doc("Number of dialog openings in which visitors chose the wallet.")]
+    openings: Annotated[int, doc("How often visitors opened the dialog and chose this wallet.")]
 
 
 class WayCount(Wire, frozen=True, kw_only=True):
     """A way in which phones connect to their wallets.
 
-    `tries` is the number of dialog openings in which this way was shown or used. `successes` is the number of these
-    openings in which the wallet connected.
+    `tries` is how often visitors opened the dialog and saw or used this way. `successes` is how often the wallet then
+    connected before the dialog closed.
     """
 
     way: PhoneWay
@@ -62,18 +62,18 @@ class WayCount(Wire, frozen=True, kw_only=True):
 
 
 class WalletCounts(Wire, frozen=True, kw_only=True):
-    """Wallets and methods, most requests first."""
+    """The wallets and methods in the range. Wallets to which visitors tried to connect most often are first."""
 
     range: ConsoleRange
     from_ms: int
     to_ms: int
     wallets: list[WalletCount]
     announced: Annotated[list[AnnouncedWallet], doc("At most twenty wallets, the most frequently chosen first.")]
-    ways: Annotated[list[WayCount], doc("Ways of connecting on phones. Ways without an opening are omitted.")]
+    ways: Annotated[list[WayCount], doc("Ways of connecting on phones. Ways that no visitor saw or used are omitted.")]
 
 
 class GateCount(Wire, frozen=True, kw_only=True):
-    """A gate with its checks by outcome."""
+    """A gate and the number of its checks by outcome."""
 
     gate: Annotated[str, doc("The gate's name in the settings; (route): all routes with `holds` and no gate.")]
     passed: int
@@ -82,7 +82,7 @@ class GateCount(Wire, frozen=True, kw_only=True):
 
 
 class GateCounts(Wire, frozen=True, kw_only=True):
-    """The gates in the range, the gate with the most checks first."""
+    """The gates that were checked in the range, the gate with the most checks first."""
 
     range: ConsoleRange
     from_ms: int
@@ -91,7 +91,7 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 
 
 class ClientCount(Wire, frozen=True, kw_only=True):
-    """A client with the outcomes of its requests."""
+    """An OpenID client and the number of its requests by outcome."""
 
     client: Annotated[str, doc("The client ID.")]
     asked: Annotated[int, doc("Number of authorization requests.")]
@@ -105,7 +105,7 @@ class ResourceState(Wire, frozen=True, kw_only=True):
 
     name: Annotated[str, doc("The name in the settings.")]
     url: str
-    gate: Annotated[str | None, doc("The gate that accounts must pass; null: none.")]
+    gate: Annotated[str | None, doc("The gate that accounts must pass; null: no gate.")]
     scopes: list[str]
     token: Annotated[Literal["opaque", "jwt"], doc("The format of access tokens.")]
     grants: Annotated[int, doc("Number of grants that are active now: one for each approval of a client by a user.")]
@@ -157,7 +157,7 @@ class ErrorGroups(Wire, frozen=True, kw_only=True):
 
 
 class FeedEntry(Wire, frozen=True, kw_only=True):
-    """An entry of the log."""
+    """An entry of the client log."""
 
     id: int
     at_ms: int

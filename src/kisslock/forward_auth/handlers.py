@@ -41,7 +41,7 @@ SIGNED_IN_QUERY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
-    """Return 204 with identity headers, or an error. With `page` in the query, a document gets a redirect instead."""
+    """Return 204 with identity headers, or an error. With `page`, a denied request for a document gets a redirect."""
     proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     admissions = service(request, Admissions)
     denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
@@ -57,7 +57,7 @@ async def get_forward(request: Request) -> Response:
 
 
 async def post_forward_check(request: Request) -> Response:
-    """Check a visitor again for the sign-in page. Balances are read from a node before they deny the visitor."""
+    """Check a visitor again for the sign-in page. No cached balance denies the visitor before a node is queried."""
     service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
     proxied_request = {**request.scope, "method": "GET"}
     gate_query = parse_gate_query(request.query_params.multi_items())
@@ -70,7 +70,7 @@ async def post_forward_check(request: Request) -> Response:
 
 
 async def get_forward_page(request: Request) -> Response:
-    """Return the page that signs the visitor in, shows what is missing, and leads back to the app."""
+    """Return the page that signs the visitor in, shows which assets are missing, and leads back to the app."""
     page_build = page_for(await _check_for_card(request))
     content = service(request, Pages).render_feature_page(page_build, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))

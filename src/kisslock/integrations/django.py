@@ -52,7 +52,9 @@ class VisitorRequest(HttpRequest):
 
     @property
     def wallet(self) -> Wallet | None:
-        """The signed-in wallet, looked up on first use, or None without a sign-in or if the lookup fails.
+        """The signed-in wallet, or None if no wallet is signed in or the lookup fails.
+
+        The wallet is looked up when this property is first read.
 
         Raises SynchronousOnlyOperation in an asynchronous view. An asynchronous view awaits `awallet`, like it awaits
         `auser`.
@@ -75,11 +77,11 @@ class WalletRequest(VisitorRequest):
     """A request with a signed-in wallet. Annotate the request of a view that has `@wallet_required` with this class."""
 
     wallet: Wallet
-    """The wallet that is signed in; `@wallet_required` let no other visitor through."""
+    """The signed-in wallet. It is never None, because `@wallet_required` denies visitors without a wallet."""
 
 
 class DjangoRequired(Required, total=False):
-    """Keywords of Django's views. `same_user` requires that the wallet signs in the same user as `request.user`."""
+    """Keywords for Django's views. With `same_user`, the wallet must belong to the user in `request.user`."""
 
     same_user: bool
 
@@ -111,7 +113,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 
 
 class WalletMiddleware:
-    """Sets `request.wallet` to a Wallet or None, and `request.user` if an authentication backend returns a user for it.
+    """Sets `request.wallet` to a Wallet or None, and sets `request.user` if a backend returns a user for the wallet.
 
     List this middleware after AuthenticationMiddleware. If a user is logged in to Django, `request.user` is unchanged.
     """
@@ -177,7 +179,10 @@ def guard_view(view: View, denial: Callable[..., Any], check_async: Callable[...
 
 
 class WalletRequiredMixin:
-    """A mixin to list before a class-based view. `wallet_required` has the keywords of `DjangoRequired`."""
+    """A mixin for class-based views, listed before the view class. Set the keywords in the attribute `wallet_required`.
+
+    DjangoRequired describes the keywords.
+    """
 
     wallet_required: ClassVar[DjangoRequired] = {}
 
@@ -200,7 +205,7 @@ class WalletRequiredMixin:
     _view_check: "ClassVar[_ViewCheck]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        """Check the request like `@wallet_required`. Deny it, or call the view."""
+        """Check the request like `@wallet_required`. Deny the request, or call the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute `wallet_required` on the view object of one request.
         required_keywords = vars(self).get("wallet_required")
@@ -273,7 +278,7 @@ class DeniedResponse(HttpResponse):
     """
 
     error: KisslockError
-    """Why the visitor may not use the view."""
+    """The reason why the visitor is denied."""
 
     def __init__(self, error: KisslockError, scope: Scope) -> None:
         response = host_error_response(error, scope)

@@ -17,13 +17,13 @@ with require_extra("django"):
 
 
 class WalletBackend(ModelBackend):
-    """Wallets as Django users.
+    """An authentication backend that signs in a wallet as a Django user.
 
     Subclass this backend, implement `user_of`, and list the subclass in AUTHENTICATION_BACKENDS.
     """
 
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """Return the user of a proven wallet, existing or new, or None. A subclass implements only this method."""
+        """Return the existing or new Django user of a wallet, or None. A subclass implements only this method."""
         raise NotImplementedError
 
     @override

@@ -1,4 +1,4 @@
-"""Functions for routes of FastAPI and Starlette. They need `kisslock.install(app)`."""
+"""Functions for routes of FastAPI and Starlette. The application must call `kisslock.install(app)`."""
 
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -59,7 +59,7 @@ async def require_wallet(request: HTTPConnection) -> Wallet:
 
     In Starlette, call `await require_wallet(request)`.
 
-    Raises KisslockError, like RequireWallet. For keywords, use RequireWallet.
+    Raises KisslockError, like RequireWallet. To pass keywords, use RequireWallet.
     """
     return await _any_wallet(request)
 
@@ -75,7 +75,7 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
 
 @checks_keywords
 async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
-    """End the session in the request's cookie, when your own user logs out. Raises StorageUnavailable.
+    """End the session of the request's cookie. Call this when your own user logs out. Raises StorageUnavailable.
 
     Pass `response` to also delete the cookie. Without `response` the cookie stays in the browser, but has no effect,
     because its session has ended.

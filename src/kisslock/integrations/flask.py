@@ -100,9 +100,9 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
 def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """Decorate a view so that it links the signed-in wallet to your own user: `@link_to(lambda: session.get("user"))`.
 
-    Write it below `@app.route`. `user` returns the ID of the user who is logged in to your site, or None. The request
-    must come from a page of the site, and the sign-in must be at most `within_s` seconds old. The view can read
-    `g.linked_user`. Other requests get an error envelope: 401, 403, or 409 if two users would have to be merged.
+    Write the decorator below `@app.route`. `user` returns the ID of the user who is logged in to your site, or None.
+    The request must come from a page of the site, and the sign-in must be at most `within_s` seconds old. The view can
+    read `g.linked_user`. Other requests get an error envelope: 401, 403, or 409 if two users would have to be merged.
     """
     check_seconds("within_s", within_s)
     if not callable(user):

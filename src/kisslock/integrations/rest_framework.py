@@ -47,7 +47,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
         return type(cls.__name__, (cls,), {"requirement": build_requirement(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
-        """Return True, or raise EnvelopeError."""
+        """Return True if the visitor meets the requirement. Raises EnvelopeError if not."""
         # The request object of Django REST framework wraps Django's own request object.
         inner = request._request  # noqa: SLF001 (its documented name)
         scope = scope_with_wallet(inner)

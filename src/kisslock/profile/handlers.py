@@ -30,7 +30,7 @@ async def get_profile(request: Request) -> Response:
 
 
 async def get_avatar(request: Request) -> Response:
-    """Return an address's avatar after checking it; raises InvalidAddress, NoAvatar and AvatarRefused."""
+    """Return an address's avatar, a checked image file; raises InvalidAddress, NoAvatar and AvatarRefused."""
     picture = await service(request, Profiles).picture(await _require_address(request))
     return picture.response(dict(request.scope["headers"]))
 

@@ -48,7 +48,7 @@ class Settings:
         return cast("Mapping[str, Rows]", self.of_features[rows])
 
     def with_section(self, section: object) -> Self:
-        """Return the settings with a feature's section replaced."""
+        """Return a copy of the settings in which `section` replaces the section of the same class."""
         return replace(self, of_features={**self.of_features, type(section): section})
 
     @property

@@ -34,7 +34,7 @@ async def get_config(request: Request) -> Response:
 
 
 async def get_asset(request: Request) -> Response:
-    """Return a file of the build from memory; raises UnknownAsset."""
+    """Return a file of the front end's build from memory; raises UnknownAsset."""
     file = service(request, Assets).files.get(request.path_params["file"])
     if file is None:
         raise UnknownAsset

@@ -49,7 +49,7 @@ class InstalledWallet:
         return list(self._call("prompts"))
 
     def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
-        """Approve the open prompt, and return the prompt. If none is open, wait for a prompt (behaviour "ask").
+        """Approve the open prompt, or the next prompt if no prompt is open, and return the prompt (behaviour "ask").
 
         Raises Playwright's Error after 10 s.
         """
@@ -106,7 +106,7 @@ class InstalledWallet:
 
 
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
-    """Install a working wallet in one page, or in every page of a context. Call this before `goto`.
+    """Install a working wallet in one page, or in every page of a context. Call this function before `goto`.
 
     The options are those of `installWallet` in `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo,
     locked, behaviour and others (docs/testing.md). Raises AssetsMissing if the front end is not built.

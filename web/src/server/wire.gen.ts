@@ -32,9 +32,9 @@ export interface DenyListReadiness {
   state: 'ok' | 'outdated'
   /** Number of denied accounts. */
   entries: number
-  /** Seconds since the list was last the content of access.deny_file; 0 without a file. */
+  /** Seconds since the list last matched access.deny_file; 0 without this setting. */
   age_s: number
-  /** Number of errors of access.deny_file since the worker started. */
+  /** Number of different errors in access.deny_file since the worker started. */
   errors: number
 }
 
@@ -115,7 +115,7 @@ export interface PublicSite {
   /** A path on this origin. */
   icon: string
   terms_url: string | null
-  /** The version of the terms of use, which the message that visitors sign accepts. null or missing: none. */
+  /** The version of the terms of use that visitors accept when they sign in. null or missing: no version. */
   terms_version?: string | null
   privacy_url: string | null
 }
@@ -196,7 +196,7 @@ export interface PublicChain {
 
 /** How connecting behaves. */
 export interface PublicConnection {
-  /** Switch the site's chain when the wallet switches its chain. */
+  /** True to switch the site's chain when the wallet switches its chain. */
   sync_chain: boolean
 }
 
@@ -221,11 +221,11 @@ export interface PublicSignIn {
   mode: SignInMode
   /** The IDs of the chains on which visitors can sign in. */
   chains: number[]
-  /** The IDs of the chains on which the message of a smart contract wallet is valid for longer than its nonce. Missing: there is none. */
+  /** The IDs of the chains on which the message of a smart contract wallet is valid for longer than its nonce. Missing: there is no such chain. */
   contract_chains?: number[]
-  /** Disconnecting the wallet signs out. */
+  /** True if disconnecting the wallet also signs the visitor out. */
   end_on_disconnect: boolean
-  /** The path below /api/ that lists the clients with access to the user's account. Missing: there is none. */
+  /** The path below /api/ of the list of clients that can access the user's account. Missing: no such list. */
   clients_path?: string
 }
 
@@ -379,7 +379,7 @@ export interface NonceRequest {
   chain_id?: number
   /** The ID of the client to sign in to. The message names the client. */
   client?: string
-  /** True if the account is a smart contract wallet. If a node confirms this, the message is valid for sign_in.contract_message_ttl_s. */
+  /** True if the account is a smart contract wallet. If a node confirms that the account has code, the message is valid for sign_in.contract_message_ttl_s. */
   contract?: boolean
 }
 
@@ -390,7 +390,7 @@ export interface NonceAnswer {
   expires_at: string
   /** The message to sign (EIP-4361), if the request has an address and a chain. */
   message?: string
-  /** When a message that is valid for longer than its nonce expires. Send its first proof before expires_at. */
+  /** When the message expires, if this time is later than expires_at. The first proof must still arrive before expires_at. */
   message_expires_at?: string
 }
 
@@ -419,7 +419,7 @@ export interface PendingSignIn {
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
-  /** The message that the owners sign (EIP-4361). Send it again with the signature 0x. */
+  /** The message that the owners sign (EIP-4361). Send this message again with the signature 0x. */
   message: string
   /** When the message expires; RFC 3339, UTC. */
   expires_at: string
@@ -434,7 +434,7 @@ export interface PendingAnswer {
 export interface SessionInfo {
   /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
+  /** How the signature was checked: with the account's key (EOA), or by the account's contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
@@ -473,7 +473,7 @@ export interface TokenAnswer {
   name: string
   /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
+  /** How the signature was checked: with the account's key (EOA), or by the account's contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
@@ -489,7 +489,7 @@ export interface Device {
   id: string
   /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
+  /** How the signature was checked: with the account's key (EOA), or by the account's contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
@@ -508,7 +508,7 @@ export interface Device {
 /** The sessions and API tokens of the user, most recently used first. */
 export interface DeviceList {
   sessions: Device[]
-  /** Maximum lifetime of an API token; null: the site does not issue API tokens. */
+  /** Maximum lifetime of an API token in seconds; null: the site does not issue API tokens. */
   token_max_s: number | null
 }
 
@@ -516,11 +516,11 @@ export interface DeviceList {
 export interface Linked {
   /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
   account: string
-  /** Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271). */
+  /** How the signature was checked: with the account's key (EOA), or by the account's contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
-  /** The user's ID. It stays the same when the user adds or removes wallets. */
+  /** The user's ID, which stays the same when the user adds or removes wallets. */
   user: string
   wallets: string[]
 }
@@ -535,14 +535,14 @@ export interface AddedWallet {
 
 /** The accounts of the user, in the order of linking. */
 export interface OwnWallets {
-  /** The user's ID. It stays the same when the user adds or removes wallets. */
+  /** The user's ID, which stays the same when the user adds or removes wallets. */
   user: string
   /** The account that is signed in in this browser. */
   signed_in: string
   wallets: string[]
-  /** Accounts that were added within the last 7 days to a user who already had one. */
+  /** Accounts that were added within the last 7 days, if the user already had another account. */
   added_lately: AddedWallet[]
-  /** Accounts whose recent sign-in allows adding and removing wallets: accounts linked for 7 days, or all accounts if there is none. */
+  /** Accounts whose recent sign-in allows adding and removing wallets: accounts that were linked at least 7 days ago, or all accounts if no account was linked that long ago. */
   confirming: string[]
 }
 
@@ -557,7 +557,7 @@ export interface EndedToken {
 
 /** The result of a sign-out everywhere. A sign-out of only this browser returns 204 without a body. */
 export interface SignedOut {
-  /** Accounts that were added within the last 7 days. They are still linked and can sign in. */
+  /** Accounts that were added within the last 7 days. These accounts are still linked and can sign in. */
   added_lately: AddedWallet[]
   /** The API tokens that were revoked, oldest first. */
   tokens: EndedToken[]
@@ -571,7 +571,7 @@ export interface SignOut {
   remove?: string[]
 }
 
-/** The number of openings of the dialog that reached a step. An opening counts once. */
+/** How often visitors reached a step. Each step counts at most once between opening and closing the dialog. */
 export interface StepCount {
   step: FunnelStep
   count: number
@@ -587,7 +587,7 @@ export interface Funnel {
   steps: StepCount[]
 }
 
-/** A wallet and method: openings that sent a request, openings that connected, and the time to connect. */
+/** A wallet and method: how often visitors tried to connect, how often this succeeded, and the time to connect. */
 export interface WalletCount {
   /** The wallet's ID in the catalogue, or the rdns that the wallet announced. */
   wallet: string
@@ -603,7 +603,7 @@ export interface WalletCount {
 /** A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain. */
 export interface AnnouncedWallet {
   rdns: string
-  /** Number of dialog openings in which visitors chose the wallet. */
+  /** How often visitors opened the dialog and chose this wallet. */
   openings: number
 }
 
@@ -614,7 +614,7 @@ export interface WayCount {
   successes: number
 }
 
-/** Wallets and methods, most requests first. */
+/** The wallets and methods in the range. Wallets to which visitors tried to connect most often are first. */
 export interface WalletCounts {
   range: ConsoleRange
   from_ms: number
@@ -622,11 +622,11 @@ export interface WalletCounts {
   wallets: WalletCount[]
   /** At most twenty wallets, the most frequently chosen first. */
   announced: AnnouncedWallet[]
-  /** Ways of connecting on phones. Ways without an opening are omitted. */
+  /** Ways of connecting on phones. Ways that no visitor saw or used are omitted. */
   ways: WayCount[]
 }
 
-/** A gate with its checks by outcome. */
+/** A gate and the number of its checks by outcome. */
 export interface GateCount {
   /** The gate's name in the settings; (route): all routes with `holds` and no gate. */
   gate: string
@@ -637,7 +637,7 @@ export interface GateCount {
   unchecked: number
 }
 
-/** The gates in the range, the gate with the most checks first. */
+/** The gates that were checked in the range, the gate with the most checks first. */
 export interface GateCounts {
   range: ConsoleRange
   from_ms: number
@@ -645,7 +645,7 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
-/** A client with the outcomes of its requests. */
+/** An OpenID client and the number of its requests by outcome. */
 export interface ClientCount {
   /** The client ID. */
   client: string
@@ -664,7 +664,7 @@ export interface ResourceState {
   /** The name in the settings. */
   name: string
   url: string
-  /** The gate that accounts must pass; null: none. */
+  /** The gate that accounts must pass; null: no gate. */
   gate: string | null
   scopes: string[]
   /** The format of access tokens. */
@@ -715,7 +715,7 @@ export interface ErrorGroups {
   groups: ErrorGroup[]
 }
 
-/** An entry of the log. */
+/** An entry of the client log. */
 export interface FeedEntry {
   id: number
   at_ms: number
