@@ -270,10 +270,10 @@ REPORT_HEAD = """# Comparison with other implementations
 
 `make differential` generates sign-in messages, signatures, ENS names and OpenID authorization requests, and compares
 Kisslock with other implementations. Each case is valid input with one named change. The columns show how many of the
-cases an implementation accepts. In the last table, they show in how many cases the response or the error goes to the
-client's redirect URI instead of an error page.
+cases an implementation accepts. In the last table, the columns show in how many cases the response or the
+error goes to the client's redirect URI instead of an error page.
 
-The locks in `tools/differential/peers/` pin the versions, and `requirements/lock.txt` pins that of Authlib. viem
+The locks in `tools/differential/peers/` pin the versions, and `requirements/lock.txt` pins the version of Authlib. viem
 parses messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`. `siwe`
 (PyPI) parses with its regular expression, because its grammar takes seconds for each message. oidc-provider and Authlib
 are OpenID providers with the same clients as Kisslock. [Conformance](openid-conformance.md#strict-clients) describes

@@ -150,7 +150,7 @@ const buildTable = {
   },
   forward_auth: {
     group: 'page',
-    loadedBy: 'visitors whom a proxy denies an address (forward authentication)',
+    loadedBy: 'visitors whom a proxy denies access to a URL (forward authentication)',
     entry: 'forward_auth/main.ts',
     output: 'src/kisslock/static/forward_auth',
     fileName: 'assets/forward_auth-[hash].js',
@@ -172,7 +172,7 @@ const buildTable = {
   },
   phone: {
     group: 'development',
-    loadedBy: '`kisslock phone`: the practice wallet that answers a scanned code',
+    loadedBy: '`kisslock phone`: the practice wallet that acts as the phone after a scan',
     entry: 'practice/phone/terminal.ts',
     output: 'src/kisslock/static/phone',
     fileName: 'phone.mjs',
@@ -183,7 +183,7 @@ const buildTable = {
   },
   demo: {
     group: 'development',
-    loadedBy: 'readers of the documentation: the dialog of its first page',
+    loadedBy: 'readers of the documentation: the dialog on the first page',
     entry: 'demo/main.tsx',
     output: 'build/docs/demo',
     fileName: 'demo.js',

@@ -59,7 +59,7 @@ async def get_gate_counts(request: Request) -> Response:
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return the request counts of each OpenID client; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return the number of each client's requests by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 

@@ -91,7 +91,7 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 
 
 class ClientCount(Wire, frozen=True, kw_only=True):
-    """An OpenID client and the number of its requests by outcome."""
+    """A client that visitors sign in to, and the number of its requests by outcome."""
 
     client: Annotated[str, doc("The client ID.")]
     asked: Annotated[int, doc("Number of authorization requests.")]

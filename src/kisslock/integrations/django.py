@@ -52,9 +52,7 @@ class VisitorRequest(HttpRequest):
 
     @property
     def wallet(self) -> Wallet | None:
-        """The signed-in wallet, or None if no wallet is signed in or the lookup fails.
-
-        The wallet is looked up when this property is first read.
+        """The signed-in wallet, or None. A read looks up the wallet, and returns None if the lookup fails.
 
         Raises SynchronousOnlyOperation in an asynchronous view. An asynchronous view awaits `awallet`, like it awaits
         `auser`.
@@ -179,10 +177,7 @@ def guard_view(view: View, denial: Callable[..., Any], check_async: Callable[...
 
 
 class WalletRequiredMixin:
-    """A mixin for class-based views, listed before the view class. Set the keywords in the attribute `wallet_required`.
-
-    DjangoRequired describes the keywords.
-    """
+    """A mixin, listed before a view class. The attribute `wallet_required` sets the keywords of `DjangoRequired`."""
 
     wallet_required: ClassVar[DjangoRequired] = {}
 

@@ -645,7 +645,7 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
-/** An OpenID client and the number of its requests by outcome. */
+/** A client that visitors sign in to, and the number of its requests by outcome. */
 export interface ClientCount {
   /** The client ID. */
   client: string
