@@ -32,48 +32,48 @@ const playIcon = 'M7 4.5l8.5 5.5L7 15.5z'
  * Announce the conversion rate to screen readers when the operator has chosen another time range. Nothing is announced
  * after the first load or after a refresh.
  */
-const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
+const useSpokenRate = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
   const announcedRange = useRef<ConsoleRange | undefined>(undefined)
   useEffect(() => {
     if (figures?.funnel.range !== range || announcedRange.current === range) return
-    const firstStep = announcedRange.current === undefined
+    const isFirstLoad = announcedRange.current === undefined
     announcedRange.current = range
     const successShare = overallShare(figures.funnel.steps)
     const overallKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
-    if (!firstStep)
+    if (!isFirstLoad)
       say(successShare === undefined ? text('console.quiet') : text(overallKey, { pct: formats.percent(successShare) }))
   })
 }
 
 /** Reload the counts at the first entry of the feed, so that the first visitor appears immediately. */
-const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
-  const isWaiting = figures !== undefined && hasNoFigures(figures) && entries.length > 0
+const useReloadForFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
+  const hasFirstVisitor = figures !== undefined && hasNoFigures(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
   useEffect(() => {
-    if (isWaiting) reload()
-  }, [isWaiting])
+    if (hasFirstVisitor) reload()
+  }, [hasFirstVisitor])
 }
 
 /** The figures of a site: the funnel, the wallets, the errors and the live feed. */
 export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed: () => void }) => {
   const text = useText()
-  const [range, choose] = useRange()
+  const [range, chooseRange] = useRange()
   const [paused, setPaused] = useState(false)
   const feed = useFeed(paused, onNotAllowed)
-  const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
+  const { figures: loadedFigures, failed, clockOffsetMs, reload } = useFigures({ range, paused, onNotAllowed })
   // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
   // figures.
-  const figures = counted && hasNoFigures(counted) && !feed.settled ? undefined : counted
-  useSpoken(figures, range)
-  useFirstVisitor(figures, feed, reload)
+  const figures = loadedFigures && hasNoFigures(loadedFigures) && !feed.settled ? undefined : loadedFigures
+  useSpokenRate(figures, range)
+  useReloadForFirstVisitor(figures, feed, reload)
   const isEmptyBoard = figures && hasNoFigures(figures) && feed.entries.length === 0
   return (
     <>
       <Header>
-        <RangeSwitch value={range} onChoose={choose} />
+        <RangeSwitch value={range} onChoose={chooseRange} />
         <Button look="quiet" size="m" icon={paused ? playIcon : pauseIcon} onClick={() => setPaused(!paused)}>
           {text(paused ? 'console.resume' : 'console.pause')}
         </Button>
@@ -90,7 +90,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <ClientsCard clients={figures?.clients.clients ?? []} />
           <ResourcesCard resources={figures?.clients.resources ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
-          <FeedCard feed={feed} paused={paused} late={failed} aheadMs={aheadMs} />
+          <FeedCard feed={feed} paused={paused} late={failed} aheadMs={clockOffsetMs} />
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />

@@ -1,6 +1,6 @@
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
+import { useHeadingFocusOnChange } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
 import { AccessDenied } from './access/AccessDenied'
 import { SignInScreen } from './access/SignInScreen'
@@ -20,19 +20,19 @@ const LoadingScreen = () => (
 )
 
 const ConsoleMain = () => {
-  const { access, ask } = useOperator()
-  const page = useHeadingOf<HTMLDivElement>(access.is === 'asking' ? '' : access.is)
+  const { access, reload } = useOperator()
+  const pageRef = useHeadingFocusOnChange<HTMLDivElement>(access.is === 'asking' ? '' : access.is)
   return (
-    <div className="kc kl" ref={page}>
+    <div className="kc kl" ref={pageRef}>
       {access.is === 'operator' ? (
-        <Board address={access.address} onNotAllowed={ask} />
+        <Board address={access.address} onNotAllowed={reload} />
       ) : (
         <>
           {access.is !== 'asking' && <Header />}
           {access.is === 'asking' && <LoadingScreen />}
-          {access.is === 'failed' && <LoadFailure onRetry={ask} />}
+          {access.is === 'failed' && <LoadFailure onRetry={reload} />}
           {access.is === 'gate' && <SignInScreen />}
-          {access.is === 'denied' && <AccessDenied account={access.account} onRetry={ask} />}
+          {access.is === 'denied' && <AccessDenied account={access.account} onRetry={reload} />}
         </>
       )}
     </div>

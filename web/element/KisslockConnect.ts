@@ -17,7 +17,7 @@ import { storagePrefix } from './storagePrefix'
 export type ShellData = Omit<PageData, 'config'> & {
   config: Pick<PublicConfig, 'appearance'>
   /** The language of the note about code that could not be loaded, if this language is not the page's language. */
-  noteIn?: PageLocale
+  noteLocale?: PageLocale
 }
 
 type ElementClass = new () => HTMLElement & { connectedCallback(): void }
@@ -117,7 +117,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     /** Render the button, handle presses, and wait for the runtime. */
     #begin(shadowTree: ShadowRoot): void {
-      const failureNote = createFailureNote(data.noteIn ?? data.locale, data.messages)
+      const failureNote = createFailureNote(data.noteLocale ?? data.locale, data.messages)
       shadowTree.append(failureNote)
       const shadowBox = this.#box as HTMLElement
       this.#press = watchPress(shadowBox, {

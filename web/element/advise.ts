@@ -1,4 +1,4 @@
-const checkedWindows =
+const openerPolicyWarning =
   'Kisslock: this page has Cross-Origin-Opener-Policy: same-origin, so wallets with a window of their own cannot answer. ' +
   'Send same-origin-allow-popups instead; in Django SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups".'
 
@@ -6,7 +6,7 @@ const checkedWindows =
 const isLocal = ({ hostname }: Location): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 // biome-ignore lint/suspicious/noConsole: for the developer of the page
-const warnOnce = (sentence: string) => console.warn(sentence)
+const warn = (sentence: string) => console.warn(sentence)
 
 /** On the developer's machine, warn in the console if wallets that open their own window cannot respond to the page. */
 export const checkCrossOriginPolicy = async (page: Location): Promise<void> => {
@@ -16,14 +16,14 @@ export const checkCrossOriginPolicy = async (page: Location): Promise<void> => {
   const pageResponse = await fetch(page.href).catch(() => undefined)
   void pageResponse?.body?.cancel()
   if (/^same-origin *(;|$)/.test(pageResponse?.headers.get('cross-origin-opener-policy') ?? ''))
-    warnOnce(checkedWindows)
+    warn(openerPolicyWarning)
 }
 
 /** Print the problems that prevent the dialog from working on this page to the browser's console. */
-export const warnAboutPage = async (script: string, page: Location): Promise<void> => {
-  const { origin } = new URL(script)
+export const warnAboutPage = async (scriptUrl: string, page: Location): Promise<void> => {
+  const { origin } = new URL(scriptUrl)
   if (origin !== page.origin)
-    warnOnce(
+    warn(
       `Kisslock: the element's script is from ${origin}, this page from ${page.origin}, whose server the dialog calls. ` +
         `Load the script from ${page.origin}, and let that server pass its path on to ${origin}.`,
     )

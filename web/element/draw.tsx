@@ -25,7 +25,7 @@ type ElementPartsProps = {
  * page has only one dialog.
  */
 export const ElementParts = ({ kisslock, site: { owner, ChainTile }, element, press }: ElementPartsProps) => {
-  const ownsElement = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
+  const ownsDialog = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
   useEffect(() => {
     if (press) answerPress(kisslock, press)
@@ -33,7 +33,7 @@ export const ElementParts = ({ kisslock, site: { owner, ChainTile }, element, pr
   return (
     <CoreProvider kisslock={kisslock}>
       <ConnectButton ChainTile={ChainTile} />
-      {ownsElement && <ConnectDialog />}
+      {ownsDialog && <ConnectDialog />}
     </CoreProvider>
   )
 }

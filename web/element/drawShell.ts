@@ -13,13 +13,13 @@ const createElement = (name: string, attributes: Readonly<Record<string, string>
 
 type SentenceReader = (key: 'connect' | 'connecting' | 'reconnecting') => string
 
-const connectButton = (sentence: SentenceReader) => {
+const createConnectButton = (sentence: SentenceReader) => {
   const currentText = createElement('span', { class: 'kl-connect__now' }, sentence('connect'))
   const attributes = { type: 'button', 'aria-haspopup': 'dialog', class: 'kl-connect' }
   return createElement('button', { ...attributes, 'data-other': sentence('connecting') }, currentText)
 }
 
-const restoringButton = (sentence: SentenceReader) => {
+const createRestoringButton = (sentence: SentenceReader) => {
   const skeletonParts = ['kl-skel--dot', 'kl-skel--b'].map((skeletonPart) =>
     createElement('span', { class: `kl-skel ${skeletonPart}` }),
   )
@@ -37,7 +37,7 @@ const restoringButton = (sentence: SentenceReader) => {
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence: SentenceReader = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
   Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
-  const button = isRestoring ? restoringButton(sentence) : connectButton(sentence)
+  const button = isRestoring ? createRestoringButton(sentence) : createConnectButton(sentence)
   box.replaceChildren(createElement('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 

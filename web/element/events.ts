@@ -10,9 +10,9 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
 /** The values in the most recent event of each type. The values are kept while the element is not in the page. */
-type LastStates = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
+type LastState = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
-const lastStates = new WeakMap<Element, LastStates>()
+const lastStates = new WeakMap<Element, LastState>()
 
 /**
  * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
@@ -39,10 +39,10 @@ export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element
   const onSession = () => {
     const previousSession = previousState.session
     previousState.session = session.get()
-    const [old, currentProvider] = [siteSession(previousSession), siteSession(previousState.session)]
-    if (old?.issuedAt !== currentProvider?.issuedAt) dispatchEvent('kisslock-session', currentProvider)
+    const [previousSiteSession, currentSession] = [siteSession(previousSession), siteSession(previousState.session)]
+    if (previousSiteSession?.issuedAt !== currentSession?.issuedAt) dispatchEvent('kisslock-session', currentSession)
     const event = findSessionEvent(previousSession, previousState.session, flow.get().screen.at === 'sign')
-    if (event) dispatchEvent(`kisslock-${event}`, currentProvider ?? old)
+    if (event) dispatchEvent(`kisslock-${event}`, currentSession ?? previousSiteSession)
   }
 
   const unsubscribers = [

@@ -37,7 +37,7 @@ const keyEvents = ['keydown', 'keypress', 'keyup'] as const
  * Stop key events of the open dialog, so that the page's key handlers do not receive them. The page's handlers might
  * treat keys as shortcuts, because they cannot detect that a field inside the shadow root has the focus.
  */
-const keepKeyEvents = (box: HTMLElement): void => {
+const stopDialogKeyEvents = (box: HTMLElement): void => {
   const stopPropagation = (event: Event) => {
     if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
   }
@@ -46,9 +46,9 @@ const keepKeyEvents = (box: HTMLElement): void => {
 
 const attachRuntime = (site: ElementSite, shell: ElementShell, language: string): AttachedRuntime => {
   const { element, box, press } = shell
-  prefetchDialog({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
+  prefetchDialog({ tag: language, pressed: press?.isWaiting() ?? false, storagePrefix })
   let isDetached = false
-  keepKeyEvents(box)
+  stopDialogKeyEvents(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
@@ -56,8 +56,8 @@ const attachRuntime = (site: ElementSite, shell: ElementShell, language: string)
   let latestTag = language
   const drawInLanguage = async (tag: string) => {
     latestTag = tag
-    const coreInTag = site.inLanguage(tag)
-    const kisslock = coreInTag instanceof Promise ? await coreInTag : coreInTag
+    const coreOrPromise = site.coreInLanguage(tag)
+    const kisslock = coreOrPromise instanceof Promise ? await coreOrPromise : coreOrPromise
     if (!isDetached && tag === latestTag) drawing.draw(kisslock)
   }
   void drawInLanguage(language)

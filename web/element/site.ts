@@ -19,7 +19,7 @@ export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
   /** The core in the page's own language. Cores in other languages differ only in their sentences. */
   core: KisslockCore
   /** Returns a promise of the core in a language or, for the page's own language, the core itself. */
-  inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
+  coreInLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
   pairing: SitePairing
@@ -49,7 +49,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
       return core
     }
   }
-  const coreInLanguage = (tag: string) => {
+  const findOrCreateCore = (tag: string) => {
     const kisslock = coresByLanguage.get(tag) ?? createCoreInLanguage(tag)
     coresByLanguage.set(tag, kisslock)
     return kisslock
@@ -57,7 +57,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
   return {
     ChainTile,
     core,
-    inLanguage: coreInLanguage,
+    coreInLanguage: findOrCreateCore,
     provider,
     pairing: createSitePairing(core),
     elements: new Set(),

@@ -5,7 +5,7 @@ import { bufferLog, createPageCore } from '../src/createPageCore'
 import { beginSignIn } from '../src/dialog/beginSignIn'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { NeededContext } from '../src/dialog/context'
+import { SignInRequiredContext } from '../src/dialog/context'
 import { readPage } from '../src/server/readPage'
 
 /**
@@ -20,9 +20,9 @@ root.className = 'kl'
 createRoot(root).render(
   <StrictMode>
     <CoreProvider kisslock={kisslock}>
-      <NeededContext.Provider value={true}>
+      <SignInRequiredContext.Provider value={true}>
         <ConnectDialog />
-      </NeededContext.Provider>
+      </SignInRequiredContext.Provider>
     </CoreProvider>
   </StrictMode>,
 )
@@ -36,11 +36,11 @@ export const dialog = {
   isOwnSession: () => runtime.get()?.signing?.get()?.isOwn(session.get()) ?? false,
   /** Calls the listener each time the dialog has closed. */
   onClosed: (listener: () => void) => {
-    let previousStatus = false
+    let wasOpen = false
     flow.subscribe(() => {
       const { open } = flow.get()
-      if (previousStatus && !open) requestAnimationFrame(listener)
-      previousStatus = open
+      if (wasOpen && !open) requestAnimationFrame(listener)
+      wasOpen = open
     })
   },
 }

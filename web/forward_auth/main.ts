@@ -13,7 +13,7 @@ import 'virtual:kisslock/accents.css'
 import '../oidc/page.css'
 import { lazy } from '../src/browser/lazy'
 import type { SignInMode } from '../src/dialog/beginSignIn'
-import { amountIn } from '../src/dialog/gate/amountIn'
+import { formatDecimal } from '../src/dialog/gate/amountIn'
 import { sessionChannel } from '../src/flow/signing/tabs'
 import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
@@ -29,9 +29,9 @@ const findElement = <Part extends HTMLElement>(selector: string, page: Document 
 const findCard = (page: Document) => findElement('.ko-card', page)
 
 /** Write the card's amounts in the visitor's language. */
-const writeAmounts = () => {
+const localizeAmounts = () => {
   for (const amount of document.querySelectorAll('data'))
-    amount.textContent = amountIn(document.documentElement.lang, amount.value, 20)
+    amount.textContent = formatDecimal(document.documentElement.lang, amount.value, 20)
 }
 
 /** Move the focus to an action of the card, or to the card's heading. Does nothing while the dialog is open. */
@@ -47,24 +47,24 @@ const replaceCard = (card: HTMLElement) => {
   const focusedAction = previousCard?.contains(focusedElement)
     ? (focusedElement as HTMLElement).dataset.action
     : undefined
-  const isNews = previousCard?.dataset.state !== card.dataset.state
+  const hasNewState = previousCard?.dataset.state !== card.dataset.state
   previousCard?.replaceWith(document.adoptNode(card))
-  writeAmounts()
-  if (isNews) focusCard()
+  localizeAmounts()
+  if (hasNewState) focusCard()
   else if (focusedAction) {
     focusCard(focusedAction)
     dialog.get()?.say(findElement('.ko-card h1')?.textContent ?? '')
   }
 }
 
-let latestRequest = 0
+let latestRequestNumber = 0
 
 /** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
 const updateCard = async (isRetry = false): Promise<void> => {
-  const requestNumber = ++latestRequest
+  const requestNumber = ++latestRequestNumber
   if (isRetry) await recheckGates(config, requiredQuery)
   const card = findCard(await readDocument(location.href))
-  if (!card || requestNumber !== latestRequest) return
+  if (!card || requestNumber !== latestRequestNumber) return
   const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
   // A visitor who was already allowed at the first load must press a button. If the proxy denies the visitor anyway, an
   // automatic redirect would repeat forever.
@@ -72,23 +72,23 @@ const updateCard = async (isRetry = false): Promise<void> => {
   else replaceCard(card)
 }
 
-const showFailure = (failed: boolean) => {
+const toggleFailureNote = (isShown: boolean) => {
   const failureNote = findElement('.ko-card [role=alert]')
-  if (failureNote) failureNote.hidden = !failed
+  if (failureNote) failureNote.hidden = !isShown
 }
 
 const isSignInMode = (action: string | undefined): action is SignInMode =>
   ['sign', 'renew', 'terms', 'other'].includes(action ?? '')
 
-const pressButton = async (button: HTMLElement): Promise<void> => {
+const onButtonPress = async (button: HTMLElement): Promise<void> => {
   const { action } = button.dataset
   button.setAttribute('aria-busy', 'true')
-  showFailure(false)
+  toggleFailureNote(false)
   try {
     if (isSignInMode(action)) await (await dialog.load()).begin(action)
     else await updateCard(true)
   } catch {
-    showFailure(true)
+    toggleFailureNote(true)
   }
   button.removeAttribute('aria-busy')
 }
@@ -98,7 +98,7 @@ document.addEventListener('click', (event) => {
   if (button?.dataset.action === 'back' && history.length > 1) {
     event.preventDefault()
     history.back()
-  } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void pressButton(button)
+  } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void onButtonPress(button)
 })
 addEventListener('pageshow', ({ persisted }) => persisted && void updateCard().catch(() => {}))
 sessionChannel(config)?.addEventListener('message', () => void updateCard().catch(() => {}))
@@ -106,4 +106,4 @@ dialog.load().then(
   ({ onClosed }) => onClosed(() => document.activeElement === document.body && focusCard()),
   () => {},
 )
-writeAmounts()
+localizeAmounts()

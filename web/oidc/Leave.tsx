@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
-import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
+import { useHeadingFocusOnChange } from '../src/dialog/entry/useHeadingOf'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { sessionChannel } from '../src/flow/signing/tabs'
 import { logOut, type OidcProblem, readLogout, toOidcProblem } from '../src/server/oidc'
@@ -16,9 +16,9 @@ import { problemSentences } from './Problem'
  */
 const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
-  const [logoutRequest, setLogout] = useState<OidcLogout>()
+  const [logoutRequest, setLogoutRequest] = useState<OidcLogout>()
   useEffect(() => {
-    readLogout(config, query).then(setLogout, () => setLogout({ client: null, account: null }))
+    readLogout(config, query).then(setLogoutRequest, () => setLogoutRequest({ client: null, account: null }))
   }, [config, query])
   return logoutRequest
 }
@@ -46,9 +46,9 @@ const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: strin
     setState('busy')
     try {
       const redirectUrl = await logOut(config, query)
-      const sessionTabs = sessionChannel(config)
-      sessionTabs?.postMessage('changed')
-      sessionTabs?.close()
+      const channel = sessionChannel(config)
+      channel?.postMessage('changed')
+      channel?.close()
       if (redirectUrl) location.replace(redirectUrl)
       else setState('done')
     } catch (error) {
@@ -57,7 +57,7 @@ const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: strin
   }
   const isDone = state === 'done'
   return (
-    <main className="ko-main" ref={useHeadingOf(isDone ? 'done' : 'asked')}>
+    <main className="ko-main" ref={useHeadingFocusOnChange(isDone ? 'done' : 'asked')}>
       <Card
         title={isDone ? text('live.signedOut') : text('oidc.logout.heading', { site })}
         mark={isDone ? 'apart' : 'idle'}

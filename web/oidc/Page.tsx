@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { ProgramContext, useKisslock, useText } from '../src/dialog/context'
+import { ClientNameContext, useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
-import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
+import { useHeadingFocusOnChange } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
 import type { OidcRequest } from '../src/server/wire.gen'
 import { Card } from './Card'
@@ -14,7 +14,7 @@ import { focusKey, isBusy, requestOnScreen } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its icon, its name and its domain. */
-const PageTop = () => {
+const PageHeader = () => {
   const { config, domain } = useKisslock()
   const { name, icon } = config.site
   return (
@@ -45,40 +45,40 @@ const AuthorizationScreen = ({ state, ...actions }: ReturnType<typeof useRequest
 }
 
 /**
- * The page around its content, with the dialog. `program`, the name of the client, is empty until the client's request
+ * The page around its content, with the dialog. `clientName` is empty until the client's request
  * has been read.
  */
-const PageFrame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
-  <ProgramContext.Provider value={program}>
+const PageFrame = ({ clientName = '', children }: { clientName?: string | undefined; children: ReactNode }) => (
+  <ClientNameContext.Provider value={clientName}>
     <div className="ko kl">
-      <PageTop />
+      <PageHeader />
       {children}
     </div>
     <ConnectDialog />
-  </ProgramContext.Provider>
+  </ClientNameContext.Provider>
 )
 
-const Authorization = ({ query }: { query: string }) => {
+const AuthorizationPage = ({ query }: { query: string }) => {
   const authorization = useRequest(query)
   const { state } = authorization
   return (
-    <PageFrame program={requestOnScreen(state)?.client.name}>
-      <main className="ko-main" ref={useHeadingOf(focusKey(state))}>
+    <PageFrame clientName={requestOnScreen(state)?.client.name}>
+      <main className="ko-main" ref={useHeadingFocusOnChange(focusKey(state))}>
         <AuthorizationScreen {...authorization} />
       </main>
     </PageFrame>
   )
 }
 
-/** The OpenID sign-in page. If `leaves` is true, the page asks the visitor whether to sign out. */
-export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
+/** The OpenID sign-in page. If `isLogout` is true, the page asks the visitor whether to sign out. */
+export const Page = ({ kisslock, query, isLogout }: { kisslock: KisslockCore; query: string; isLogout: boolean }) => (
   <CoreProvider kisslock={kisslock}>
-    {leaves ? (
+    {isLogout ? (
       <PageFrame>
         <LogoutPage query={query} />
       </PageFrame>
     ) : (
-      <Authorization query={query} />
+      <AuthorizationPage query={query} />
     )}
   </CoreProvider>
 )

@@ -34,10 +34,10 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
 
 const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
-  const atGate = is === 'notHeld' || is === 'unchecked'
+  const isGateProblem = is === 'notHeld' || is === 'unchecked'
   const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
   // A response needs a valid consent token, even a denial, so an expired request can only start again.
-  const program = is === 'expired' ? undefined : request?.client.name
+  const clientName = is === 'expired' ? undefined : request?.client.name
   return (
     <div className="kl-actions kl-actions--stack">
       {is === 'notHeld' && (
@@ -45,7 +45,7 @@ const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps
           {text('common.other')}
         </Button>
       )}
-      {atGate && (
+      {isGateProblem && (
         <Button look={is === 'notHeld' ? 'quiet' : 'primary'} wide onClick={() => press('approve')}>
           {text('gate.again')}
         </Button>
@@ -56,8 +56,8 @@ const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps
         </Button>
       )}
       {/* If the client is unknown, the page never redirects to the redirect URI of the request, because the URI is not registered. */}
-      <Button look="bare" wide onClick={() => (program === undefined ? history.back() : press('deny'))}>
-        {program === undefined ? text('gate.back') : text('oidc.back', { program })}
+      <Button look="bare" wide onClick={() => (clientName === undefined ? history.back() : press('deny'))}>
+        {clientName === undefined ? text('gate.back') : text('oidc.back', { program: clientName })}
       </Button>
     </div>
   )
@@ -69,18 +69,18 @@ export const Problem = (props: ProblemProps) => {
   const { site } = useKisslock().config
   const text = useText()
   const [heading, body] = problemSentences[problem.is]
-  const program = request?.client.name ?? ''
+  const clientName = request?.client.name ?? ''
   // The gate belongs to the client and not to this site, so the sentence names the client.
-  const sentenceNames = { program, site: problem.is === 'notHeld' ? program : site.name }
+  const sentenceParams = { program: clientName, site: problem.is === 'notHeld' ? clientName : site.name }
   return (
     <Card
-      title={text(heading, sentenceNames)}
+      title={text(heading, sentenceParams)}
       mark="apart"
       client={request?.client}
       account={request?.account}
       busy={busy}
     >
-      <p className="kl-t-body">{text(body, sentenceNames)}</p>
+      <p className="kl-t-body">{text(body, sentenceParams)}</p>
       {problem.is === 'notHeld' && <MissingHoldings missing={problem.missing} />}
       {problem.is === 'notHeld' && problem.missing.length === 0 && (
         <p className="kl-note" lang="en" dir="ltr">

@@ -14,7 +14,7 @@ import type { useRequest } from './useRequest'
 
 type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
 
-const wantSentences: { [W in 'id' | OidcScope]: MessageKey } = {
+const requestedDataSentences: { [W in 'id' | OidcScope]: MessageKey } = {
   id: 'oidc.wants.id',
   profile: 'oidc.wants.profile',
   groups: 'oidc.wants.groups',
@@ -35,7 +35,7 @@ const RequestedData = ({ request: { client, step, wants } }: { request: OidcRequ
         {(['id', ...wants] as const).map((claim) => (
           <li key={claim}>
             <Icon path={checkIcon} small />
-            <span>{text(wantSentences[claim], { site: site.name })}</span>
+            <span>{text(requestedDataSentences[claim], { site: site.name })}</span>
           </li>
         ))}
       </ul>
@@ -92,17 +92,17 @@ const ClientRegistration = ({ request: { client } }: { request: OidcRequest }) =
 }
 
 const noWallets: readonly unknown[] = []
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * Return true if no wallet on this phone can sign in on this page: the page is not in a wallet's browser, and there is
  * no relay.
  */
-const useIsStranded = (): boolean => {
+const useHasNoUsableWallet = (): boolean => {
   const { runtime, platform, config } = useKisslock()
   const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
   const discoveredWallets = useSyncExternalStore(
-    wallets?.subscribe ?? neverChanges,
+    wallets?.subscribe ?? subscribeToNothing,
     wallets?.get ?? (() => noWallets),
     () => noWallets,
   )
@@ -116,31 +116,33 @@ const shortAccountName = (account: string) => <bdi className="kl-num">{shortAcco
 const RequestExplanation = ({ request, news }: { request: OidcRequest; news: SessionNews | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
-  const isStranded = useIsStranded()
+  const hasNoUsableWallet = useHasNoUsableWallet()
   const { account, hint, step } = request
-  const program = request.client.name
+  const clientName = request.client.name
   const boldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
   return (
     <>
-      {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program, site: site.name })}</p>}
+      {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program: clientName, site: site.name })}</p>}
       {step !== 'sign-in' && account && (
         <p className="kl-t-body">
           <Sentence
             of={step === 'consent' ? 'oidc.consent' : 'oidc.known'}
-            with={{ program, name: boldAccount(account) }}
+            with={{ program: clientName, name: boldAccount(account) }}
           />
         </p>
       )}
       {hint && (
         <p className="kl-note">
           <span>
-            <Sentence of="oidc.hint" with={{ program, name: boldAccount(hint) }} />
+            <Sentence of="oidc.hint" with={{ program: clientName, name: boldAccount(hint) }} />
           </span>
         </p>
       )}
-      {step === 'sign-in' && isStranded && <p className="kl-note">{text('oidc.phone', { program })}</p>}
+      {step === 'sign-in' && hasNoUsableWallet && (
+        <p className="kl-note">{text('oidc.phone', { program: clientName })}</p>
+      )}
       <p className="kl-t-small" role="status">
-        {news === 'closed' && text('oidc.closed', { program })}
+        {news === 'closed' && text('oidc.closed', { program: clientName })}
         {news === 'signedOut' && text('live.signedOut')}
         {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: shortAccountName(account ?? '') }} />}
       </p>

@@ -27,6 +27,6 @@ const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Page kisslock={kisslock} query={query} leaves={location.pathname.endsWith('/logout')} />
+      <Page kisslock={kisslock} query={query} isLogout={location.pathname.endsWith('/logout')} />
     </StrictMode>,
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '../src/flow/session'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
-import { firstPage, focusKey, isBusy, nextPageState, type PageEvent, type PageState } from './state'
+import { focusKey, initialState, isBusy, nextPageState, type PageEvent, type PageState } from './state'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -46,14 +46,15 @@ const dialogClosed: PageEvent = { type: 'closed' }
 /** The state of the page after it has read the client's request for Alice. */
 const readForAlice = readEvent(1, continueAsAlice)
 
-const stateAfter = (...events: PageEvent[]): PageState => events.reduce(nextPageState, firstPage)
+const stateAfter = (...events: PageEvent[]): PageState => events.reduce(nextPageState, initialState)
 
 /** Format the visitor's screen and the request to the server in one line. */
 const summaryOf = (state: PageState): string => {
-  const { screen, work } = state
+  const { screen, serverRequest } = state
   const seen = screen.at === 'request' ? ` ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
   const requestLine =
-    work && `${work.is} ${work.number} ${work.is === 'read' ? (work.justSignedIn ?? '-') : work.account}`
+    serverRequest &&
+    `${serverRequest.is} ${serverRequest.number} ${serverRequest.is === 'read' ? (serverRequest.justSignedInAccount ?? '-') : serverRequest.account}`
   return [(focusKey(state) || screen.at) + seen, requestLine ?? '-', isBusy(state) ? 'busy' : '-']
     .join(' | ')
     .replaceAll(alice, 'Alice')
@@ -253,12 +254,12 @@ describe('a dialog that was closed without a sign-in', () => {
 })
 
 it('after an error the page keeps the client’s request, and a retry sends the existing consent token', () => {
-  const { screen, work } = stateAfter(readForAlice, approvePressed, failedEvent(2, 'failed'), retryPressed)
+  const { screen, serverRequest } = stateAfter(readForAlice, approvePressed, failedEvent(2, 'failed'), retryPressed)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
-  expect(work).toMatchObject({ is: 'read', ticket: 't' })
+  expect(serverRequest).toMatchObject({ is: 'read', ticket: 't' })
 })
 
 it('the second request sends the consent token of the first response, so that the server fetches the client’s document', () => {
-  const { work } = stateAfter(readEvent(1, { step: 'read', ticket: 'of the document' }))
-  expect(work).toMatchObject({ is: 'read', ticket: 'of the document' })
+  const { serverRequest } = stateAfter(readEvent(1, { step: 'read', ticket: 'of the document' }))
+  expect(serverRequest).toMatchObject({ is: 'read', ticket: 'of the document' })
 })

@@ -7,12 +7,12 @@ import type { OidcRequest } from '../src/server/wire.gen'
  * A request to the server. The result of a request has the same number as the request, so that results of earlier
  * requests are ignored.
  */
-export type OidcWork = { number: number } & (
+export type ServerRequest = { number: number } & (
   | {
       is: 'read'
       ticket: string | undefined
       /** The account that has just signed in on this page. */
-      justSignedIn: string | undefined
+      justSignedInAccount: string | undefined
     }
   | { is: 'approve' | 'deny'; ticket: string; account: string | null }
 )
@@ -32,7 +32,7 @@ type PageScreen =
 
 export type PageState = {
   screen: PageScreen
-  work: OidcWork | undefined
+  serverRequest: ServerRequest | undefined
   /** The number of the last request. */
   number: number
   /** The key of this browser's session, or an empty string without a session. */
@@ -45,15 +45,15 @@ export type PageEvent =
   | { type: 'answered'; number: number; to: string }
   | { type: 'failed'; number: number; problem: OidcProblem }
   /** The visitor has pressed a button that sends a request. */
-  | { type: 'pressed'; how: OidcWork['is'] }
+  | { type: 'pressed'; how: ServerRequest['is'] }
   /** The session that this tab has read. `isOwn` is true if the session began in this tab. */
   | { type: 'session'; session: Session; isOwn: boolean }
   /** The dialog was opened or closed. */
   | { type: 'opened' | 'closed' }
 
-export const firstPage: PageState = {
+export const initialState: PageState = {
   screen: { at: 'asking' },
-  work: { is: 'read', number: 1, ticket: undefined, justSignedIn: undefined },
+  serverRequest: { is: 'read', number: 1, ticket: undefined, justSignedInAccount: undefined },
   number: 1,
   session: '',
 }
@@ -65,15 +65,20 @@ export const requestOnScreen = ({ screen }: PageState): OidcRequest | undefined 
 /**
  * Return true if the visitor waits for a response. Returns false while the page only reads the client's request again.
  */
-export const isBusy = ({ screen, work }: PageState): boolean =>
-  screen.at === 'leaving' || (work !== undefined && (work.is !== 'read' || screen.at === 'problem'))
+export const isBusy = ({ screen, serverRequest }: PageState): boolean =>
+  screen.at === 'leaving' || (serverRequest !== undefined && (serverRequest.is !== 'read' || screen.at === 'problem'))
 
-const startReading = (state: PageState, justSignedIn?: string): PageState => {
+const withReadRequest = (state: PageState, justSignedInAccount?: string): PageState => {
   const requestNumber = state.number + 1
   return {
     ...state,
     number: requestNumber,
-    work: { is: 'read', number: requestNumber, ticket: requestOnScreen(state)?.ticket, justSignedIn },
+    serverRequest: {
+      is: 'read',
+      number: requestNumber,
+      ticket: requestOnScreen(state)?.ticket,
+      justSignedInAccount,
+    },
   }
 }
 
@@ -81,31 +86,31 @@ const startReading = (state: PageState, justSignedIn?: string): PageState => {
  * Return the state after the visitor has decided. A press during an open request is ignored, because a consent token is
  * valid for one code.
  */
-const startDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
+const withDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
   const request = requestOnScreen(state)
-  if (!request || (state.work && state.work.is !== 'read')) return state
+  if (!request || (state.serverRequest && state.serverRequest.is !== 'read')) return state
   const { ticket, account } = request
   const requestNumber = state.number + 1
-  return { ...state, number: requestNumber, work: { is, number: requestNumber, ticket, account } }
+  return { ...state, number: requestNumber, serverRequest: { is, number: requestNumber, ticket, account } }
 }
 
 const findNews = (
   { screen }: PageState,
-  before: string | null,
-  now: string | null,
-  justSignedIn?: string,
+  previousAccount: string | null,
+  currentAccount: string | null,
+  justSignedInAccount?: string,
 ): SessionNews | undefined => {
-  if (before === now) return screen.at === 'request' ? screen.news : undefined
-  if (before === null || now === justSignedIn) return undefined
-  return now === null ? 'signedOut' : 'signedIn'
+  if (previousAccount === currentAccount) return screen.at === 'request' ? screen.news : undefined
+  if (previousAccount === null || currentAccount === justSignedInAccount) return undefined
+  return currentAccount === null ? 'signedOut' : 'signedIn'
 }
 
 /**
  * Return the state after the request was read. If the visitor has just signed in on this page and has already allowed
  * the client, the page approves the request without another click.
  */
-const requestRead = (state: PageState, request: OidcRequest): PageState => {
-  const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
+const afterRequestRead = (state: PageState, request: OidcRequest): PageState => {
+  const justSignedInAccount = state.serverRequest?.is === 'read' ? state.serverRequest.justSignedInAccount : undefined
   // The server fetches the client's document only for a request with the consent token that the server has just
   // returned.
   if (request.step === 'read') {
@@ -113,14 +118,18 @@ const requestRead = (state: PageState, request: OidcRequest): PageState => {
     return {
       ...state,
       number: requestNumber,
-      work: { is: 'read', number: requestNumber, ticket: request.ticket, justSignedIn },
+      serverRequest: { is: 'read', number: requestNumber, ticket: request.ticket, justSignedInAccount },
     }
   }
   const { account, step } = request
-  const requestNews = findNews(state, requestOnScreen(state)?.account ?? null, account, justSignedIn)
-  const nextState: PageState = { ...state, work: undefined, screen: { at: 'request', request, news: requestNews } }
-  return justSignedIn !== undefined && justSignedIn === account && step === 'continue'
-    ? startDecision(nextState, 'approve')
+  const requestNews = findNews(state, requestOnScreen(state)?.account ?? null, account, justSignedInAccount)
+  const nextState: PageState = {
+    ...state,
+    serverRequest: undefined,
+    screen: { at: 'request', request, news: requestNews },
+  }
+  return justSignedInAccount !== undefined && justSignedInAccount === account && step === 'continue'
+    ? withDecision(nextState, 'approve')
     : nextState
 }
 
@@ -128,38 +137,40 @@ const requestRead = (state: PageState, request: OidcRequest): PageState => {
  * Return the state after an error. If the session has changed, the client's request is read again. If the session is
  * too old, the visitor signs in again with the same consent token.
  */
-const requestFailed = (state: PageState, problem: OidcProblem): PageState => {
+const afterRequestFailed = (state: PageState, problem: OidcProblem): PageState => {
   const request = requestOnScreen(state)
-  const nextState: PageState = { ...state, work: undefined }
-  if (problem.is === 'signedOut' || problem.is === 'changed') return startReading(nextState)
+  const nextState: PageState = { ...state, serverRequest: undefined }
+  if (problem.is === 'signedOut' || problem.is === 'changed') return withReadRequest(nextState)
   if (problem.is === 'tooOld' && request)
     return { ...nextState, screen: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
   return { ...nextState, screen: { at: 'problem', problem, request } }
 }
 
-const sessionChanged = (state: PageState, now: Session, isOwn: boolean): PageState => {
-  const session = sessionName(now)
+const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boolean): PageState => {
+  const session = sessionName(newSession)
   if (session === state.session) return state
   const nextState = { ...state, session }
   // A decision is for the account that it names, even if the session has changed since then.
-  return state.work && state.work.is !== 'read' ? nextState : startReading(nextState, isOwn ? now.account : undefined)
+  return state.serverRequest && state.serverRequest.is !== 'read'
+    ? nextState
+    : withReadRequest(nextState, isOwn ? newSession.account : undefined)
 }
 
 /** Return the next state of the page. */
 export const nextPageState = (state: PageState, event: PageEvent): PageState => {
-  const { screen, work } = state
+  const { screen, serverRequest } = state
   const request = requestOnScreen(state)
-  if (screen.at === 'leaving' || ('number' in event && event.number !== work?.number)) return state
-  if (event.type === 'read') return requestRead(state, event.request)
-  if (event.type === 'failed') return requestFailed(state, event.problem)
+  if (screen.at === 'leaving' || ('number' in event && event.number !== serverRequest?.number)) return state
+  if (event.type === 'read') return afterRequestRead(state, event.request)
+  if (event.type === 'failed') return afterRequestFailed(state, event.problem)
   if (event.type === 'answered')
-    return request ? { ...state, work: undefined, screen: { at: 'leaving', request, to: event.to } } : state
-  if (event.type === 'pressed') return event.how === 'read' ? startReading(state) : startDecision(state, event.how)
-  if (event.type === 'session') return sessionChanged(state, event.session, event.isOwn)
+    return request ? { ...state, serverRequest: undefined, screen: { at: 'leaving', request, to: event.to } } : state
+  if (event.type === 'pressed') return event.how === 'read' ? withReadRequest(state) : withDecision(state, event.how)
+  if (event.type === 'session') return afterSessionChanged(state, event.session, event.isOwn)
   if (screen.at !== 'request') return state
   if (event.type === 'opened') return { ...state, screen: { ...screen, news: undefined } }
-  const isLeft = screen.request.step === 'sign-in' && !work
-  return isLeft && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
+  const awaitsSignIn = screen.request.step === 'sign-in' && !serverRequest
+  return awaitsSignIn && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
 /** Return a key for the decision that the visitor has to make, or an empty string while no decision is known. */

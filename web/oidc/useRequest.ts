@@ -1,17 +1,22 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { beginSignIn } from '../src/dialog/beginSignIn'
-import { useKisslock, useOpen, useStore } from '../src/dialog/context'
+import { useIsDialogOpen, useKisslock, useStore } from '../src/dialog/context'
 import { answerRequest, readRequest, toOidcProblem } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { firstPage, nextPageState, type OidcWork, type PageEvent, requestOnScreen } from './state'
+import { initialState, nextPageState, type PageEvent, requestOnScreen, type ServerRequest } from './state'
 
 /** Send a request to the server. Resolves with the event that the page has to apply. */
-const runWork = async (config: PublicConfig, query: string, work: OidcWork): Promise<PageEvent> => {
-  const { number } = work
+const sendServerRequest = async (
+  config: PublicConfig,
+  query: string,
+  serverRequest: ServerRequest,
+): Promise<PageEvent> => {
+  const { number } = serverRequest
   try {
-    if (work.is === 'read') return { type: 'read', number, request: await readRequest(config, query, work.ticket) }
-    const { ticket, account } = work
-    return { type: 'answered', number, to: await answerRequest(config, work.is, { query, ticket, account }) }
+    if (serverRequest.is === 'read')
+      return { type: 'read', number, request: await readRequest(config, query, serverRequest.ticket) }
+    const { ticket, account } = serverRequest
+    return { type: 'answered', number, to: await answerRequest(config, serverRequest.is, { query, ticket, account }) }
   } catch (error) {
     return { type: 'failed', number, problem: toOidcProblem(error) }
   }
@@ -24,19 +29,20 @@ const runWork = async (config: PublicConfig, query: string, work: OidcWork): Pro
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime } = kisslock
-  const [state, send] = useReducer(nextPageState, firstPage)
-  const { screen, work } = state
+  const [state, send] = useReducer(nextPageState, initialState)
+  const { screen, serverRequest } = state
   const request = requestOnScreen(state)
   const session = useStore(kisslock.session)
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
 
   // Send one request at a time. A browser without a cookie gets one with the first response, and each consent token is
   // bound to the cookie of its request. With two concurrent requests, the cookie of one response would replace the
   // cookie of the other.
-  const lastDecision = useRef(Promise.resolve())
+  const lastRequest = useRef(Promise.resolve())
   useEffect(() => {
-    if (work) lastDecision.current = lastDecision.current.then(() => runWork(config, query, work)).then(send)
-  }, [config, query, work])
+    if (serverRequest)
+      lastRequest.current = lastRequest.current.then(() => sendServerRequest(config, query, serverRequest)).then(send)
+  }, [config, query, serverRequest])
   useEffect(() => {
     const isOwnSession = runtime.get()?.signing?.get()?.isOwn(session) ?? false
     send({ type: 'session', session, isOwn: isOwnSession })
@@ -54,5 +60,5 @@ export const useRequest = (query: string) => {
   }, [request])
 
   const startSignIn = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
-  return { state, begin: startSignIn, press: (how: OidcWork['is']) => send({ type: 'pressed', how }) }
+  return { state, begin: startSignIn, press: (how: ServerRequest['is']) => send({ type: 'pressed', how }) }
 }

@@ -14,7 +14,7 @@ import { takeNamedWallet } from '../src/browser/marker'
 import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
-import { sayInvalid } from './sayInvalid'
+import { reportInvalidPage } from './sayInvalid'
 
 /**
  * Load the first style sheet as a file if the site's content security policy forbids the inline styles in the document.
@@ -26,7 +26,7 @@ const ensureStyles = () => {
 
 const startPage = () => {
   ensureStyles()
-  const kisslock = createPageCore({ ...readPage(), arrived: takeNamedWallet(), log: bufferLog })
+  const kisslock = createPageCore({ ...readPage(), namedWallet: takeNamedWallet(), log: bufferLog })
   const root = document.getElementById('kisslock')
   if (root)
     hydrateRoot(
@@ -43,7 +43,7 @@ setTimeout(() => {
   try {
     startPage()
   } catch (error) {
-    sayInvalid(error)
+    reportInvalidPage(error)
     throw error
   }
 })

@@ -1,3 +1,3 @@
 import { prefetchDialog } from '../src/dialog/prefetchDialog'
 
-prefetchDialog({ pressed: window.kisslockPress?.waits() ?? false })
+prefetchDialog({ pressed: window.kisslockPress?.isWaiting() ?? false })

@@ -77,7 +77,7 @@ describe('a click that waits for hydration', () => {
     window.kisslockPress = watchPress(box, { note: () => note, retry: () => {} })
     button.click()
     await takeOver(box, kisslock)
-    await waitForDrawing(() => expect(window.kisslockPress?.waits()).toBe(false))
+    await waitForDrawing(() => expect(window.kisslockPress?.isWaiting()).toBe(false))
     return { note }
   }
 

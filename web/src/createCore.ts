@@ -5,20 +5,20 @@ import { createFlow } from './flow/flow'
 import { takeResume } from './flow/resume'
 import type { Runtime } from './flow/runtime'
 import type { Session } from './flow/session'
-import { createMessages, type KisslockCore, type Surroundings } from './kisslock'
+import { createMessages, type Environment, type KisslockCore } from './kisslock'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 /** The options with which the hosted page, the element and the npm package create their core. */
-export type CoreParts = {
+export type CoreOptions = {
   /** Returns the current settings. A server's settings can replace the initial settings. */
   config: () => PublicConfig
   locale: PageLocale
   /** The sentences in the page. All other sentences load with the dialog. */
   messages: Messages
-  surroundings: Omit<Surroundings, 'remembered'>
+  environment: Omit<Environment, 'remembered'>
   /** The connection until the runtime has loaded. */
-  before: Store<Connection>
+  connectionBeforeLoad: Store<Connection>
   /** Loads and starts the runtime. `runtime.load()` calls this function, and calls it again after a failure. */
   start: (core: KisslockCore) => Promise<Runtime>
 }
@@ -30,31 +30,31 @@ const disconnectedState: Connection = { status: 'disconnected' }
  * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded
  * (`isCodeMissing`), the status is `disconnected` instead of `reconnecting`.
  */
-const lazyConnection = (
+const createLazyConnection = (
   runtime: Lazy<Runtime>,
-  before: Store<Connection>,
+  connectionBeforeLoad: Store<Connection>,
   isCodeMissing: Store<boolean>,
 ): Store<Connection> => {
-  const currentStore = () => runtime.get()?.connection ?? before
+  const findCurrentStore = () => runtime.get()?.connection ?? connectionBeforeLoad
   return {
     drawn: () => disconnectedState,
     get: () => {
-      const shownConnection = currentStore().get()
+      const shownConnection = findCurrentStore().get()
       return shownConnection.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
         ? disconnectedState
         : shownConnection
     },
     subscribe: (listener) => {
-      let unsubscribeStore = currentStore().subscribe(listener)
-      const stopMissing = isCodeMissing.subscribe(listener)
-      const stopWaiting = runtime.subscribe(() => {
+      let unsubscribeStore = findCurrentStore().subscribe(listener)
+      const unsubscribeCodeMissing = isCodeMissing.subscribe(listener)
+      const unsubscribeRuntime = runtime.subscribe(() => {
         unsubscribeStore()
-        unsubscribeStore = currentStore().subscribe(listener)
+        unsubscribeStore = findCurrentStore().subscribe(listener)
         listener()
       })
       return () => {
-        stopWaiting()
-        stopMissing()
+        unsubscribeRuntime()
+        unsubscribeCodeMissing()
         unsubscribeStore()
       }
     },
@@ -62,8 +62,15 @@ const lazyConnection = (
 }
 
 /** Create the core of a site. This function reads nothing from the browser, sends no request, and asks no wallet. */
-export const createCore = ({ config, locale, messages, surroundings, before, start }: CoreParts): KisslockCore => {
-  const { domain, platform } = surroundings
+export const createCore = ({
+  config,
+  locale,
+  messages,
+  environment,
+  connectionBeforeLoad,
+  start,
+}: CoreOptions): KisslockCore => {
+  const { domain, platform } = environment
   const flow = createFlow()
   const announcedSentence = createStore('')
   const isCodeMissing = createStore(false)
@@ -87,7 +94,7 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
     hush: (sentence) => {
       if (announcedSentence.get() === sentence) announcedSentence.set('')
     },
-    connection: lazyConnection(runtime, before, isCodeMissing),
+    connection: createLazyConnection(runtime, connectionBeforeLoad, isCodeMissing),
     runtime,
     session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),

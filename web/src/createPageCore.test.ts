@@ -21,7 +21,7 @@ const createCore = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
-    arrived: takeNamedWallet(),
+    namedWallet: takeNamedWallet(),
     ...more,
   })
   createdCores.push(kisslock)

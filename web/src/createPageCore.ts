@@ -1,6 +1,6 @@
 import { createCore, resumeGuide } from './createCore'
 import type { Connection } from './flow/connection'
-import { type KisslockCore, readSurroundings } from './kisslock'
+import { type KisslockCore, readEnvironment } from './kisslock'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
@@ -15,7 +15,7 @@ export type PageOptions = {
   /** Prefix of the connection library's storage keys. Default: `wagmi`. */
   storagePrefix?: string
   /** The wallet named in the page's URL (browser/marker.ts). */
-  arrived?: string | undefined
+  namedWallet?: string | undefined
   /** Adds missing settings to `config`, such as a server's settings, before the runtime starts. */
   completeConfig?: () => Promise<unknown>
   /** Starts the client log. If undefined, the page sends no log. */
@@ -30,25 +30,25 @@ export const createPageCore = ({
   locale,
   messages,
   storagePrefix,
-  arrived,
+  namedWallet,
   completeConfig,
   log,
 }: PageOptions): KisslockCore => {
-  const surroundings = readSurroundings(storagePrefix)
-  const { remembered } = surroundings
+  const environment = readEnvironment(storagePrefix)
+  const { remembered } = environment
   const initialConnection: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
   const core = createCore({
     config: () => config,
     locale,
     messages,
-    surroundings,
-    before: { get: () => initialConnection, subscribe: () => () => {} },
+    environment,
+    connectionBeforeLoad: { get: () => initialConnection, subscribe: () => () => {} },
     start: async ({ domain, flow, session }) => {
       const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), completeConfig?.()])
       return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
     },
   })
   log?.(core)
-  resumeGuide(core, arrived)
+  resumeGuide(core, namedWallet)
   return core
 }

@@ -12,7 +12,7 @@ import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 /** Properties of the page and the visitor's device. */
-export type Surroundings = {
+export type Environment = {
   /** The host of the page, with the port, as in the address bar. */
   domain: string
   platform: Platform
@@ -56,7 +56,7 @@ export type KisslockCore = {
 }
 
 /** Read the page's surroundings from the browser. */
-export const readSurroundings = (storagePrefix?: string): Surroundings => ({
+export const readEnvironment = (storagePrefix?: string): Environment => ({
   domain: location.host,
   platform: detectPlatform(navigator.userAgent, navigator.maxTouchPoints),
   remembered: hasStoredConnection(storagePrefix),

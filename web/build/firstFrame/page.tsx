@@ -18,8 +18,8 @@ export const renderFirstFrame = async (tag: string, site: PublicSite): Promise<s
     config: () => config,
     locale: { tag, dir: directions[tag] ?? 'ltr' },
     messages,
-    surroundings: { domain: '', platform: { phone: false } },
-    before: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
+    environment: { domain: '', platform: { phone: false } },
+    connectionBeforeLoad: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
     start: () => Promise.reject(new Error('The build draws a page without wallets.')),
   })
   return renderPieces(<Page kisslock={kisslock} />)

@@ -7,7 +7,7 @@ import { type ConsoleAccess, decideAccess, sessionChangeKey } from './access'
  * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `requestOperator` sends this
  * request immediately.
  */
-export const useOperator = (): { access: ConsoleAccess; ask: () => void } => {
+export const useOperator = (): { access: ConsoleAccess; reload: () => void } => {
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<ConsoleAccess>({ is: 'asking' })
   const currentSession = useSyncExternalStore(session.subscribe, session.get, session.get)
@@ -32,5 +32,5 @@ export const useOperator = (): { access: ConsoleAccess; ask: () => void } => {
   useEffect(() => {
     if (changeKey) void requestOperator()
   }, [changeKey, requestOperator])
-  return { access, ask: () => void requestOperator() }
+  return { access, reload: () => void requestOperator() }
 }

@@ -28,12 +28,12 @@ const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   )
 }
 
-const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
+const ErrorRow = ({ code: storedCode, count: n, trend }: ErrorCount) => {
   const text = useText()
   const { count } = useFormats()
   const [open, setOpen] = useState(false)
-  const { title, code } = errorTitle(kept)
-  const id = `kc-groups-${kept}`
+  const { title, code } = errorTitle(storedCode)
+  const id = `kc-groups-${storedCode}`
   return (
     <>
       <tr>
@@ -60,7 +60,7 @@ const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
       {open && (
         <tr className="kc-details">
           <td colSpan={3} id={id}>
-            <ErrorGroups code={kept} />
+            <ErrorGroups code={storedCode} />
           </td>
         </tr>
       )}
@@ -73,7 +73,7 @@ const columns = [['console.col.error'], ['console.col.count', 'end'], ['console.
 /** The table of errors, with the most frequent error first. A click on a row shows the groups of this error. */
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => (
   <RowsCard
-    {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, awaited: 5 }}
-    draw={(row) => <ErrorRow key={row.code} {...row} />}
+    {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, placeholderCount: 5 }}
+    renderRow={(row) => <ErrorRow key={row.code} {...row} />}
   />
 )

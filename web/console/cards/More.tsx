@@ -11,11 +11,11 @@ type MoreProps = { count: number; onMore: (() => void) | undefined }
 export const useVisibleRows = <Row,>(
   rows: readonly Row[] | undefined,
 ): { visible: readonly Row[] | undefined; more: MoreProps } => {
-  const [showsAll, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const hasHiddenRows = !showsAll && rows !== undefined && rows.length > firstRowCount
   return {
     visible: hasHiddenRows ? rows.slice(0, firstRowCount) : rows,
-    more: { count: rows?.length ?? 0, onMore: hasHiddenRows ? () => setAll(true) : undefined },
+    more: { count: rows?.length ?? 0, onMore: hasHiddenRows ? () => setShowsAll(true) : undefined },
   }
 }
 

@@ -28,11 +28,11 @@ type PhonesCardProps = { ways: readonly WayCount[]; errors: readonly ErrorCount[
 export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const text = useText()
   const { percent } = useFormats()
-  const phoneRow = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
+  const createRow = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
   const phoneRows = ways.map(({ way, tries, successes }) =>
-    phoneRow(phoneWayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
+    createRow(phoneWayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
   const refusedCount = errors.find(({ code }) => code === refusalCode)?.count
-  if (refusedCount) phoneRows.push(phoneRow('console.way.refused', refusedCount, '–'))
+  if (refusedCount) phoneRows.push(createRow('console.way.refused', refusedCount, '–'))
   return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={phoneRows} />
 }

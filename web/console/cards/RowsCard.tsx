@@ -12,16 +12,24 @@ type RowsCardProps<Row> = {
   columns: readonly (readonly [MessageKey, end?: 'end'])[]
   rows: readonly Row[] | undefined
   /** The number of placeholder rows that are shown until the rows have loaded. */
-  awaited: number
-  draw: (row: Row) => ReactNode
+  placeholderCount: number
+  renderRow: (row: Row) => ReactNode
 }
 
 /** A wide table. The table scrolls sideways if there is not enough room. */
-export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited, draw }: RowsCardProps<Row>) => {
+export const RowsCard = <Row,>({
+  look,
+  title: key,
+  full,
+  columns,
+  rows,
+  placeholderCount,
+  renderRow,
+}: RowsCardProps<Row>) => {
   const text = useText()
   const { visible, more } = useVisibleRows(rows)
   const title = text(key)
-  const placeholderRows = Array.from({ length: awaited }, (_, place) => place)
+  const placeholderRows = Array.from({ length: placeholderCount }, (_, place) => place)
   return (
     <section className={full ? 'kc-card kc-card--full' : 'kc-card'}>
       <h2 className="kl-t-title">{title}</h2>
@@ -41,7 +49,7 @@ export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited,
           </thead>
           <tbody>
             {visible
-              ? visible.map(draw)
+              ? visible.map(renderRow)
               : placeholderRows.map((place) => (
                   <tr key={place}>
                     <td colSpan={columns.length}>

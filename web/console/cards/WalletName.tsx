@@ -1,12 +1,12 @@
 import { useText } from '../../src/dialog/context'
 import { WalletTile as Tile } from '../../src/dialog/elements/WalletTile'
-import { otherWallets, shownWallet } from './shownWallet'
+import { otherWalletsId, shownWallet } from './shownWallet'
 
 /** A wallet's name from the catalogue, or the name that the wallet announced. An announced name can be any text. */
 export const WalletName = ({ id }: { id: string }) => {
   const text = useText()
   if (!id) return text('console.noWallet')
-  if (id === otherWallets) return text('console.otherWallets')
+  if (id === otherWalletsId) return text('console.otherWallets')
   return <bdi>{shownWallet(id)?.name ?? id}</bdi>
 }
 

@@ -32,7 +32,7 @@ const SuccessMeter = ({ share }: { share: number }) => {
 
 const WalletRow = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletCount) => {
   const text = useText()
-  const { count, percent, took } = useFormats()
+  const { count, percent, duration } = useFormats()
   const methodName = method ? text(methodNames[method]) : '–'
   return (
     <tr>
@@ -52,7 +52,7 @@ const WalletRow = ({ wallet, method, tries, successes, median_ms, usual_pct }: W
       <td>{methodName}</td>
       <td className="kc-end">{count(tries)}</td>
       <td>{tries ? <SuccessMeter share={Math.min(1, successes / tries)} /> : '–'}</td>
-      <td className="kc-end">{median_ms === null ? '–' : took(median_ms)}</td>
+      <td className="kc-end">{median_ms === null ? '–' : duration(median_ms)}</td>
     </tr>
   )
 }
@@ -65,7 +65,7 @@ const columns = [
 /** A table of wallets by method, with the number of attempts, the success rate and the median time. */
 export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => (
   <RowsCard
-    {...{ look: 'kc-table--wallets', title: 'console.wallets', columns, rows: wallets, awaited: 7 }}
-    draw={(row) => <WalletRow key={`${row.wallet} ${row.method}`} {...row} />}
+    {...{ look: 'kc-table--wallets', title: 'console.wallets', columns, rows: wallets, placeholderCount: 7 }}
+    renderRow={(row) => <WalletRow key={`${row.wallet} ${row.method}`} {...row} />}
   />
 )

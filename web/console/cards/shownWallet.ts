@@ -6,7 +6,7 @@ export type ShownWallet = { id: string; name: string; icon: number | string | un
 /**
  * The name under which the log counts all further wallets. The log counts only a limited number of wallets separately.
  */
-export const otherWallets = 'other'
+export const otherWalletsId = 'other'
 
 /**
  * The practice wallet of `kisslock dev`, with the id and name that it announces (practice/announce.ts). The catalogue

@@ -31,7 +31,7 @@ export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState =>
   const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })
   const feedCursor = useRef<number | undefined>(undefined)
   usePolling({
-    about: 'feed',
+    requestKey: 'feed',
     ask: (signal) => readFeed(config, feedCursor.current, signal),
     everyMs: pollIntervalMs,
     paused,

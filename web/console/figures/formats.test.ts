@@ -17,7 +17,7 @@ describe('durations', () => {
     ['fr', 4100, '4,1 s'],
     ['zh-Hans', 18_000, '18秒'],
   ])('in the language %s, a duration of %i ms is written as %s', (tag, ms, expected) => {
-    expect(withPlainSpaces(createFormats(tag).took(ms))).toBe(expected)
+    expect(withPlainSpaces(createFormats(tag).duration(ms))).toBe(expected)
   })
 })
 

@@ -9,7 +9,7 @@ export type ConsoleFormats = {
   /** A share between 0 and 1 as a whole percentage. */
   percent: (share: number) => string
   /** A duration, below ten seconds with one decimal place: "4.1 s", "46 s", "1.5 min". */
-  took: (ms: number) => string
+  duration: (ms: number) => string
   /** An age in short: "now", "4 s", "2 min". */
   age: (ms: number) => string
   /** An age in words: "4 seconds ago". */
@@ -30,10 +30,10 @@ const unitFormat = (tag: string, unit: TimeUnit, digits: Intl.NumberFormatOption
   const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
     const formattedPieces = unitFormat.formatToParts(n)
-    const unitParts = formattedPieces.some(({ type }) => type === 'literal')
+    const hasSpace = formattedPieces.some(({ type }) => type === 'literal')
     return formattedPieces
       .map(({ type, value }) =>
-        type === 'unit' && !unitParts && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
+        type === 'unit' && !hasSpace && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
       )
       .join('')
   }
@@ -53,7 +53,7 @@ export const createFormats = (tag: string): ConsoleFormats => {
   const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
   const tenthsFormat = unitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const minutes = unitFormat(tag, 'minute', { maximumFractionDigits: 1 })
+  const minutesFormat = unitFormat(tag, 'minute', { maximumFractionDigits: 1 })
   const unitFormats = {
     second: unitFormat(tag, 'second', { maximumFractionDigits: 0 }),
     minute: unitFormat(tag, 'minute'),
@@ -63,10 +63,10 @@ export const createFormats = (tag: string): ConsoleFormats => {
   return {
     count: (n) => wholeFormat.format(n),
     percent: (n) => percentFormat.format(n),
-    took: (ms) => {
+    duration: (ms) => {
       // The two limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
       if (ms < 9950) return tenthsFormat(ms / 1000)
-      return ms < 59_500 ? unitFormats.second(ms / 1000) : minutes(ms / minuteMs)
+      return ms < 59_500 ? unitFormats.second(ms / 1000) : minutesFormat(ms / minuteMs)
     },
     age: (ms) => {
       const [n, unit] = toLargestUnit(ms)

@@ -14,7 +14,7 @@ const pollIntervalMs = 15_000
 export type LoadedFigures = {
   figures: Figures | undefined
   /** The server's clock minus this browser's clock, in milliseconds. */
-  aheadMs: number
+  clockOffsetMs: number
   failed: boolean
 }
 
@@ -23,14 +23,14 @@ type FiguresOptions = { range: ConsoleRange; paused: boolean; onNotAllowed: () =
 /** Load the figures repeatedly, and immediately for a new range. */
 export const useFigures = ({ range, paused, onNotAllowed }: FiguresOptions): LoadedFigures & { reload: () => void } => {
   const { config } = useKisslock()
-  const [loaded, setLoaded] = useState<LoadedFigures>({ figures: undefined, aheadMs: 0, failed: false })
+  const [loaded, setLoaded] = useState<LoadedFigures>({ figures: undefined, clockOffsetMs: 0, failed: false })
   const reloadFigures = usePolling({
-    about: range,
+    requestKey: range,
     ask: (signal) => readFigures(config, range, signal),
     everyMs: pollIntervalMs,
     paused,
     onAnswer: (figures) => {
-      setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })
+      setLoaded({ figures, clockOffsetMs: figures.funnel.to_ms - Date.now(), failed: false })
       return false
     },
     onError: (error) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-type PollingState<Answer> = {
+type PollingOptions<Answer> = {
   /** A key of what the request asks for, such as a time range. If the key changes, a request is sent immediately. */
-  about: string
+  requestKey: string
   ask: (signal: AbortSignal) => Promise<Answer>
   /** The pause between a response and the next request, in milliseconds. */
   everyMs: number
@@ -20,16 +20,16 @@ const onVisibilityChange = (listener: () => void) => {
 }
 
 /** Send a request repeatedly while the page is visible. Returns a function that sends the next request immediately. */
-export const usePolling = <Answer>(polling: PollingState<Answer>): (() => void) => {
-  const { about, paused } = polling
+export const usePolling = <Answer>(polling: PollingOptions<Answer>): (() => void) => {
+  const { requestKey, paused } = polling
   const latestPolling = useRef(polling)
   latestPolling.current = polling
-  const hasAnswered = useRef<string | undefined>(undefined)
+  const answeredKey = useRef<string | undefined>(undefined)
   const [round, setRound] = useState(0)
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a request immediately
   useEffect(() => {
-    if (!isVisible || (paused && hasAnswered.current === about)) return
+    if (!isVisible || (paused && answeredKey.current === requestKey)) return
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const pollOnce = async () => {
@@ -37,7 +37,7 @@ export const usePolling = <Answer>(polling: PollingState<Answer>): (() => void) 
       try {
         const pollAnswer = await latestPolling.current.ask(controller.signal)
         if (controller.signal.aborted) return
-        hasAnswered.current = about
+        answeredKey.current = requestKey
         hasMore = latestPolling.current.onAnswer(pollAnswer)
       } catch (error) {
         if (controller.signal.aborted) return
@@ -50,6 +50,6 @@ export const usePolling = <Answer>(polling: PollingState<Answer>): (() => void) 
       controller.abort()
       clearTimeout(timer)
     }
-  }, [about, paused, isVisible, round])
+  }, [requestKey, paused, isVisible, round])
   return () => setRound((before) => before + 1)
 }

@@ -25,8 +25,8 @@ type ConnectorContext = {
   }
 }
 
-const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
-const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
+const createNotFoundError = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
+const createNotConfiguredError = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
 /** Return the page's first `<kisslock-connect>`. Null if the page has no such element, and on a server. */
 const firstElement = (): KisslockConnectElement | null =>
@@ -36,23 +36,23 @@ const firstElement = (): KisslockConnectElement | null =>
  * Open the element's dialog, and resolve once a wallet is connected. Rejects with 4001 if the visitor closes the
  * dialog.
  */
-const askElement = (element: KisslockConnectElement): Promise<PageProvider> =>
+const connectThroughElement = (element: KisslockConnectElement): Promise<PageProvider> =>
   new Promise((resolve, reject) => {
-    const elementRemoved = new AbortController()
-    const checkElement = () => {
+    const listenerController = new AbortController()
+    const resolveIfConnected = () => {
       if (!element.provider) return
-      elementRemoved.abort()
+      listenerController.abort()
       resolve(element.provider)
     }
     const onDialogClosed = () => {
-      checkElement()
-      if (elementRemoved.signal.aborted) return
-      elementRemoved.abort()
+      resolveIfConnected()
+      if (listenerController.signal.aborted) return
+      listenerController.abort()
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
-    element.addEventListener(providerEvent, checkElement, { signal: elementRemoved.signal })
+    element.addEventListener(providerEvent, resolveIfConnected, { signal: listenerController.signal })
     // The dialog's `close` event does not bubble, so listen in the capture phase.
-    element.shadowRoot?.addEventListener('close', onDialogClosed, { capture: true, signal: elementRemoved.signal })
+    element.shadowRoot?.addEventListener('close', onDialogClosed, { capture: true, signal: listenerController.signal })
     element.open()
   })
 
@@ -72,18 +72,18 @@ export const kisslockElement =
       accounts: await readAccounts(provider),
       chainId: await readChainId(provider),
     })
-    const currentState = (): PageProvider => {
+    const requireProvider = (): PageProvider => {
       const provider = element()?.provider
-      if (!provider) throw notFound()
+      if (!provider) throw createNotFoundError()
       return provider
     }
-    const onAccounts = (accounts: readonly string[]) => {
+    const onAccountsChanged = (accounts: readonly string[]) => {
       if (accounts.length === 0) emitter.emit('disconnect')
       else emitter.emit('change', { accounts: accounts.map((account) => getAddress(account)) })
     }
-    const onChain = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
-    const onEnd = () => emitter.emit('disconnect')
-    const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onEnd }
+    const onChainChanged = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
+    const onDisconnect = () => emitter.emit('disconnect')
+    const listeners = { accountsChanged: onAccountsChanged, chainChanged: onChainChanged, disconnect: onDisconnect }
     const followProvider = (provider: PageProvider | null) => {
       if (provider === followedProvider) return
       for (const [event, listener] of Object.entries(listeners)) {
@@ -98,40 +98,40 @@ export const kisslockElement =
       type: 'kisslock-connect',
       async setup() {
         if (typeof document === 'undefined') return
-        const onChanged = async ({ target }: Event) => {
+        const onProviderChanged = async ({ target }: Event) => {
           if (target !== element()) return
           const { provider = null } = element() ?? {}
           followProvider(provider)
           if (provider) emitter.emit('connect', await readProviderState(provider))
         }
         // The provider event does not bubble, so listen on the document in the capture phase.
-        document.addEventListener(providerEvent, (event) => void onChanged(event).catch(() => {}), true)
+        document.addEventListener(providerEvent, (event) => void onProviderChanged(event).catch(() => {}), true)
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         const kisslock = element()
-        if (!kisslock || (isReconnecting && !kisslock.provider)) throw notFound()
-        const provider = kisslock.provider ?? (await askElement(kisslock))
+        if (!kisslock || (isReconnecting && !kisslock.provider)) throw createNotFoundError()
+        const provider = kisslock.provider ?? (await connectThroughElement(kisslock))
         followProvider(provider)
         return (await readProviderState(provider)) as never
       },
       async disconnect() {
         followProvider(null)
       },
-      getAccounts: async () => readAccounts(currentState()),
-      getChainId: async () => readChainId(currentState()),
-      getProvider: async () => currentState(),
+      getAccounts: async () => readAccounts(requireProvider()),
+      getChainId: async () => readChainId(requireProvider()),
+      getProvider: async () => requireProvider(),
       isAuthorized: async () => Boolean(element()?.provider),
       async switchChain({ chainId }: { chainId: number }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(notConfigured())
-        await currentState().request({
+        if (!chain) throw new SwitchChainError(createNotConfiguredError())
+        await requireProvider().request({
           method: 'wallet_switchEthereumChain',
           params: [{ chainId: numberToHex(chainId) }],
         })
         return chain
       },
-      onAccountsChanged: onAccounts,
-      onChainChanged: onChain,
-      onDisconnect: onEnd,
+      onAccountsChanged,
+      onChainChanged,
+      onDisconnect,
     }
   }

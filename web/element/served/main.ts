@@ -12,7 +12,7 @@ import { createSite } from '../site'
  * Start the runtime. The shell calls this function with the settings and sentences in embed.js, and with the wallet
  * named in the page's URL.
  */
-export const start = (page: PageData, onArrived?: string): ElementRuntime => {
+export const start = (page: PageData, namedWallet?: string): ElementRuntime => {
   void warnAboutPage(import.meta.url, location)
-  return createElementRuntime(createSite({ ...page, arrived: onArrived, log: bufferLog, ChainTile }))
+  return createElementRuntime(createSite({ ...page, namedWallet, log: bufferLog, ChainTile }))
 }

@@ -10,23 +10,23 @@ const elementName = 'kisslock-connect'
 type RuntimeModules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
 /** The timeout after which a hidden page continues, because a hidden page has no animation frames. Milliseconds. */
-const hiddenMs = 200
+const hiddenPageTimeoutMs = 200
 
 /**
  * Resolve when the browser has painted the button. The runtime must not load earlier, because it blocks the main thread
  * when it has loaded.
  */
-const firstFrame = () =>
+const waitForFirstPaint = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, hiddenMs)
+    setTimeout(resolve, hiddenPageTimeoutMs)
   })
 
 /**
  * Request modules without running them. The page's content security policy can allow scripts by a nonce. Imports
  * inherit this nonce, but links do not, so the links get the nonce explicitly.
  */
-const requestFiles = (urls: readonly string[]) => {
+const preloadModules = (urls: readonly string[]) => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   for (const href of urls)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
@@ -42,8 +42,8 @@ export const define = (page: PageData, load: () => Promise<RuntimeModules>, urls
   const namedWallet = takeNamedWallet()
   const runtime = lazy(async () => {
     try {
-      requestFiles(urls)
-      await firstFrame()
+      preloadModules(urls)
+      await waitForFirstPaint()
       const [{ start }] = await load()
       return start(page, namedWallet)
     } catch (cause) {

@@ -17,14 +17,14 @@ const elementName = 'kisslock-connect'
  * The sentence for a visitor whose press has no effect, because the code could not be loaded. The sentence is only in
  * English: in all languages it would make up a fifth of this file.
  */
-const loadFailed = 'The page could not load the wallets. Check your internet connection, then try again.'
+const loadFailedSentence = 'The page could not load the wallets. Check your internet connection, then try again.'
 
 /**
  * Print a sentence about a problem for the page's developer. The code with the sentences loads only when there is a
  * problem.
  */
-const dispatchProblem = (what: keyof typeof import('./problems').sentencesCheck, detail = ''): void => {
-  import('./problems').then(({ sentencesCheck }) => warnOnce(sentencesCheck[what] + detail)).catch(() => {})
+const printProblem = (problemKey: keyof typeof import('./problems').problemSentences, detail = ''): void => {
+  import('./problems').then(({ problemSentences }) => warnOnce(problemSentences[problemKey] + detail)).catch(() => {})
 }
 
 /** Return the settings that an element declares. */
@@ -32,42 +32,39 @@ const readDeclaredOptions = (element: Element | null | undefined): ConnectOption
   try {
     return element ? readOptions(element) : {}
   } catch (error) {
-    dispatchProblem('noJson', (error as Error).message)
+    printProblem('noJson', (error as Error).message)
     return {}
   }
 }
 
 /** Load the runtime and start it. */
-const startRuntime = async (
-  options: ConnectOptions,
-  ...readDeclaredOptions: readonly [ConnectOptions, Element | undefined]
-) => {
+const startRuntime = async (options: ConnectOptions, ...declared: readonly [ConnectOptions, Element | undefined]) => {
   const { startStandalone } = await import('./runtime').catch((error) => {
     warnOnce(
       `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder and the hashes of its integrity.json, and allow its origin in script-src.`,
     )
     throw error
   })
-  return startStandalone(options, ...readDeclaredOptions)
+  return startStandalone(options, ...declared)
 }
 
-const languages = Object.keys(directions)
+const languageTags = Object.keys(directions)
 
 /**
  * Return the data for the button. The button is in the visitor's language if neither the page nor the settings name a
  * language.
  */
-const shellData = (options: () => ConnectOptions): ShellData => {
-  const tag = navigator.languages.map((language) => nearestTag(language, languages)).find(Boolean) ?? 'en'
+const createShellData = (options: () => ConnectOptions): ShellData => {
+  const tag = navigator.languages.map((language) => nearestTag(language, languageTags)).find(Boolean) ?? 'en'
   return {
     get config() {
       const { accent = '', scheme = 'auto', locale = 'auto' } = options()
       return { appearance: { accent, scheme, locale } }
     },
     locale: { tag, dir: directions[tag] ?? 'ltr' },
-    locales: languages,
-    messages: { 'page.loadFailed': loadFailed },
-    noteIn: { tag: 'en', dir: 'ltr' },
+    locales: languageTags,
+    messages: { 'page.loadFailed': loadFailedSentence },
+    noteLocale: { tag: 'en', dir: 'ltr' },
   }
 }
 
@@ -80,7 +77,7 @@ const addTheme = (options: ConnectOptions) =>
 
 let hasStarted = false
 
-const startElement = async (settings: ConnectOptions): Promise<void> => {
+const defineElement = async (settings: ConnectOptions): Promise<void> => {
   hasStarted = true
   const elementAtStart = document.querySelector(elementName)
   // `firstElement` is the element that was added to the page first. The runtime reads this element's settings when the
@@ -97,8 +94,8 @@ const startElement = async (settings: ConnectOptions): Promise<void> => {
   })
   if (hasTheme(options())) await addTheme(options())
   // Another copy of this script can have defined the element in the meantime.
-  if (customElements.get(elementName)) return dispatchProblem('there')
-  const ConnectElementClass = createElementClass(shellData(options), runtime)
+  if (customElements.get(elementName)) return printProblem('there')
+  const ConnectElementClass = createElementClass(createShellData(options), runtime)
   customElements.define(
     elementName,
     class extends ConnectElementClass {
@@ -116,10 +113,10 @@ const startElement = async (settings: ConnectOptions): Promise<void> => {
  */
 export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
-  if (!globalThis.customElements) dispatchProblem('noElements')
-  else if (hasStarted) dispatchProblem('twice')
-  else if (customElements.get(elementName)) dispatchProblem('there')
-  else void startElement(options)
+  if (!globalThis.customElements) printProblem('noElements')
+  else if (hasStarted) printProblem('twice')
+  else if (customElements.get(elementName)) printProblem('there')
+  else void defineElement(options)
 }
 
 /** Set up an element in the page if no script has called `setUp`. */
@@ -129,8 +126,8 @@ const setUpWhenFound = (): void => {
     return hasStarted
   }
   if (setUpIfFound()) return
-  const headObserver = new MutationObserver(() => setUpIfFound() && headObserver.disconnect())
-  headObserver.observe(document, { childList: true, subtree: true })
+  const documentObserver = new MutationObserver(() => setUpIfFound() && documentObserver.disconnect())
+  documentObserver.observe(document, { childList: true, subtree: true })
 }
 
 if (typeof document !== 'undefined') {

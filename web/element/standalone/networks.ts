@@ -5,7 +5,7 @@ import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ConnectChain, ConnectOptions } from './options'
 
 /** The ids of the networks that Kisslock describes. */
-export const knownIds: readonly string[] = Object.keys(facts)
+export const knownChainIds: readonly string[] = Object.keys(facts)
 
 /** Return true if Kisslock or the site describes the network. */
 export const isComplete = ({ id, rpc, name, currency }: ConnectChain): boolean =>
@@ -20,7 +20,7 @@ const chooseNetworks = ({ chains }: ConnectOptions): readonly ConnectChain[] => 
 }
 
 /** The default fields of a network. Kisslock's data and the site's fields replace these defaults. */
-const incompleteNetwork = {
+const defaultFields = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],
 }
@@ -29,8 +29,8 @@ const incompleteNetwork = {
  * Return a described network in the form that the dialog uses. A wallet that adds the network receives Kisslock's
  * public nodes for this network, or the site's node if Kisslock has no public node for it.
  */
-const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
-  const { explorer = null, ...chain } = { ...incompleteNetwork, ...facts[fields.id], ...fields }
+const toPublicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
+  const { explorer = null, ...chain } = { ...defaultFields, ...facts[fields.id], ...fields }
   return {
     ...chain,
     wallet_rpc: chain.wallet_rpc.length > 0 || !rpc ? chain.wallet_rpc : [rpc],
@@ -47,7 +47,7 @@ export const addNetworks = (config: PublicConfig, options: ConnectOptions): Publ
   const validNetworks = chooseNetworks(options)
   return {
     ...config,
-    chains: validNetworks.map(publicChain),
+    chains: validNetworks.map(toPublicChain),
     sign_in: { ...config.sign_in, chains: validNetworks.map(({ id }) => id) },
     nodes: Object.fromEntries(validNetworks.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
   }

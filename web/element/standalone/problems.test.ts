@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConnectOptions } from './options'
-import { optionProblems } from './problems'
+import { findOptionProblems } from './problems'
 
 const node = 'https://node.example'
 const own = { id: 99, name: 'Own', currency: { name: 'Own', symbol: 'OWN', decimals: 18 }, rpc: node }
@@ -16,7 +16,7 @@ it.each<[Record<string, unknown>]>([
   [{ server: 'https://wallet.example/kisslock/' }],
   [{ balance: 'none', theme: { radius: 'large' }, wallets: { exclude: ['okx'] }, projectId: 'abc', signIn: sign }],
 ])('%j causes no problem', (options) => {
-  expect(optionProblems(options as ConnectOptions)).toEqual([])
+  expect(findOptionProblems(options as ConnectOptions)).toEqual([])
 })
 
 it.each<[Record<string, unknown>, string]>([
@@ -37,5 +37,5 @@ it.each<[Record<string, unknown>, string]>([
   [{ server: `${location.origin}/wallet` }, 'One on this origin serves an element of its own: load its embed.js.'],
   [{ signIn: {} }, '`signIn` is {}. Give the functions getNonce, createMessage, verify, signOut by setUp().'],
 ])('%j causes a message', (options, sentence) => {
-  expect(optionProblems(options as ConnectOptions)).toEqual([expect.stringContaining(sentence)])
+  expect(findOptionProblems(options as ConnectOptions)).toEqual([expect.stringContaining(sentence)])
 })

@@ -4,7 +4,7 @@ import { parseColour } from '../../kit/theme/colour'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { nearestTag } from '../../src/locale/language'
 import { readOptions } from './declared'
-import { isComplete, knownIds } from './networks'
+import { isComplete, knownChainIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
 
 type OptionCheck = readonly [fits: (value: unknown) => boolean, advice: string]
@@ -12,13 +12,13 @@ type OptionCheck = readonly [fits: (value: unknown) => boolean, advice: string]
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const oneOfCheck = (values: readonly string[]): OptionCheck => [
+const createOneOfCheck = (values: readonly string[]): OptionCheck => [
   (value) => values.includes(value as string),
   `Write one of: ${values.join(', ')}.`,
 ]
 
 const languages = Object.keys(directions)
-const signInFunctions = ['getNonce', 'createMessage', 'verify', 'signOut']
+const signInFunctionNames = ['getNonce', 'createMessage', 'verify', 'signOut']
 const textCheck: OptionCheck = [isText, 'Write a text.']
 const objectCheck: OptionCheck = [isObject, 'Write an object.']
 const linkCheck: OptionCheck = [
@@ -26,19 +26,19 @@ const linkCheck: OptionCheck = [
   'Write an address with http or https, or one relative to the page.',
 ]
 
-const tagCheck = '<kisslock-connect>'
+const elementTag = '<kisslock-connect>'
 
 /** The attributes for each element's own theme and language, which can change at any time. */
 export const liveAttributes: readonly string[] = ['accent', 'scheme', 'locale']
 
 /** Sentences about problems of the page that are not caused by its settings. */
-export const sentencesCheck = {
-  noElements: `Kisslock: this browser has no custom elements, so the content of ${tagCheck} stays. Write a link there.`,
-  twice: `Kisslock: ${tagCheck} is set up already. Call setUp() once, before an element is in the page.`,
-  there: `Kisslock: ${tagCheck} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
-  later: `Kisslock: a setting of ${tagCheck} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${liveAttributes.join(', ')} may change at any time.`,
-  two: `Kisslock: two ${tagCheck} of this page have different settings, and those of the first count. Give settings to one of them alone; ${liveAttributes.join(', ')} may differ.`,
-  noJson: `Kisslock: the settings inside of ${tagCheck} are no JSON. Write one object, such as {"chains":[1]}. `,
+export const problemSentences = {
+  noElements: `Kisslock: this browser has no custom elements, so the content of ${elementTag} stays. Write a link there.`,
+  twice: `Kisslock: ${elementTag} is set up already. Call setUp() once, before an element is in the page.`,
+  there: `Kisslock: ${elementTag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
+  later: `Kisslock: a setting of ${elementTag} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${liveAttributes.join(', ')} may change at any time.`,
+  two: `Kisslock: two ${elementTag} of this page have different settings, and those of the first count. Give settings to one of them alone; ${liveAttributes.join(', ')} may differ.`,
+  noJson: `Kisslock: the settings inside of ${elementTag} are no JSON. Write one object, such as {"chains":[1]}. `,
 }
 
 /** Checks for the value of each setting, with advice for an invalid value. */
@@ -50,7 +50,7 @@ const optionChecks: Readonly<Record<keyof ConnectOptions, OptionCheck>> = {
     (value) => isText(value) && (accents.includes(value) || parseColour(value) !== undefined),
     `Write a colour such as #0a7d5a, or one of: ${accents.join(', ')}.`,
   ],
-  scheme: oneOfCheck(['light', 'dark', 'auto']),
+  scheme: createOneOfCheck(['light', 'dark', 'auto']),
   locale: [
     (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
     `Write auto, or one of: ${languages.join(', ')}.`,
@@ -73,72 +73,72 @@ const optionChecks: Readonly<Record<keyof ConnectOptions, OptionCheck>> = {
     'Write the address of a Kisslock server on another origin, such as https://wallet.example. One on this origin serves an element of its own: load its embed.js.',
   ],
   signIn: [
-    (value) => isObject(value) && signInFunctions.every((name) => typeof value[name] === 'function'),
-    `Give the functions ${signInFunctions.join(', ')} by setUp().`,
+    (value) => isObject(value) && signInFunctionNames.every((name) => typeof value[name] === 'function'),
+    `Give the functions ${signInFunctionNames.join(', ')} by setUp().`,
   ],
 }
 
-const problemSentence = (subject: string, value: unknown, advice: string) =>
+const formatProblem = (subject: string, value: unknown, advice: string) =>
   `Kisslock: ${subject} ${JSON.stringify(value)}. ${advice}`
 
 /** Return the problem of a network, or undefined if the network has no problem. */
-const chainProblem = (chain: ConnectChain): string | undefined => {
+const findChainProblem = (chain: ConnectChain): string | undefined => {
   const { id, rpc } = chain ?? {}
   if (!Number.isSafeInteger(id) || id < 1)
-    return problemSentence('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
+    return formatProblem('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
   if (rpc !== undefined && !/^https?:\/\/[^/]/.test(rpc))
-    return problemSentence(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
+    return formatProblem(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
   if (!isComplete(chain))
-    return problemSentence(
+    return formatProblem(
       '`chains` has',
       chain,
-      `Beyond ${knownIds.join(', ')} a network needs id, name, currency and rpc.`,
+      `Beyond ${knownChainIds.join(', ')} a network needs id, name, currency and rpc.`,
     )
   return undefined
 }
 
 /** Return the problem of one setting or attribute, or undefined if it has no problem. */
-const optionProblem = (name: string, value: unknown): string | undefined => {
+const findOptionProblem = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(optionChecks, name))
-    return problemSentence('there is no setting', name, `Settings are: ${Object.keys(optionChecks).join(', ')}.`)
+    return formatProblem('there is no setting', name, `Settings are: ${Object.keys(optionChecks).join(', ')}.`)
   const [fits, advice] = optionChecks[name as keyof ConnectOptions]
-  return fits(value) ? undefined : problemSentence(`\`${name}\` is`, value, advice)
+  return fits(value) ? undefined : formatProblem(`\`${name}\` is`, value, advice)
 }
 
 /** Return a sentence about each setting that the page cannot use as it is. */
-export const optionProblems = ({ chains, ...options }: ConnectOptions): string[] => {
+export const findOptionProblems = ({ chains, ...options }: ConnectOptions): string[] => {
   const settings = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
   const declaredNetworks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   return [
-    ...settings.map(([name, value]) => optionProblem(name, value)),
-    ...declaredNetworks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
+    ...settings.map(([name, value]) => findOptionProblem(name, value)),
+    ...declaredNetworks.map((chain) => findChainProblem(typeof chain === 'number' ? { id: chain } : chain)),
   ].filter((sentence) => sentence !== undefined)
 }
 
 /** Return a sentence about each attribute for theme or language whose value the element cannot use. */
-export const themeProblems = (element: Element): string[] =>
+export const findThemeProblems = (element: Element): string[] =>
   liveAttributes.flatMap((name) => {
     const value = element.getAttribute(name)
-    return value === null ? [] : (optionProblem(name, value) ?? [])
+    return value === null ? [] : (findOptionProblem(name, value) ?? [])
   })
 
 /** Return a sentence about settings that differ from the settings of the first element, or about invalid JSON. */
-const settingsProblem = (
+const findSettingsProblem = (
   element: Element,
-  read: ConnectOptions,
+  appliedOptions: ConnectOptions,
   firstElement: Element | undefined,
 ): string | undefined => {
   try {
     const settingsJson = JSON.stringify(readOptions(element))
-    if (settingsJson === '{}' || settingsJson === JSON.stringify(read)) return undefined
-    return !firstElement || element === firstElement ? sentencesCheck.later : sentencesCheck.two
+    if (settingsJson === '{}' || settingsJson === JSON.stringify(appliedOptions)) return undefined
+    return !firstElement || element === firstElement ? problemSentences.later : problemSentences.two
   } catch (error) {
-    return sentencesCheck.noJson + (error as Error).message
+    return problemSentences.noJson + (error as Error).message
   }
 }
 
 /** Return a sentence about each attribute that the element does not use, and about its settings. */
-export const elementProblems = (element: Element, ...settings: [ConnectOptions, Element | undefined]): string[] => {
-  const sentence = settingsProblem(element, ...settings)
-  return [...themeProblems(element), ...(sentence ? [sentence] : [])]
+export const findElementProblems = (element: Element, ...settings: [ConnectOptions, Element | undefined]): string[] => {
+  const sentence = findSettingsProblem(element, ...settings)
+  return [...findThemeProblems(element), ...(sentence ? [sentence] : [])]
 }

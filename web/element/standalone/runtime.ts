@@ -4,15 +4,15 @@ import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
-import { createBeforeDialog, siteIcons, standalonePageData } from './settings'
+import { createBeforeDialog, createPageData, readSiteIcons } from './settings'
 
 /**
  * Check the settings for the page's developer when the page is idle. If the code of the check cannot be loaded, the
  * settings are not checked.
  */
-const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
+const checkSettings = (...args: Parameters<typeof import('./tellProblems').printProblems>) =>
   whenIdle(() => {
-    import('./tellProblems').then(({ tellProblems }) => tellProblems(...args)).catch(() => {})
+    import('./tellProblems').then(({ printProblems }) => printProblems(...args)).catch(() => {})
   })
 
 /**
@@ -25,23 +25,23 @@ export const startStandalone = async (
 ): Promise<ElementRuntime> => {
   const server = options.server && (await import('./server')).connectServer(options.server, options)
   const { read } = server || {}
-  const standalonePage = () => {
+  const readPageData = () => {
     try {
-      return standalonePageData(options, read)
+      return createPageData(options, read)
     } catch {
-      return standalonePageData({}, read)
+      return createPageData({}, read)
     }
   }
-  const settings = standalonePage()
+  const settings = readPageData()
   const site = createSite({
     ...settings,
-    arrived: takeNamedWallet(),
+    namedWallet: takeNamedWallet(),
     ChainTile,
-    icons: siteIcons(options),
+    icons: readSiteIcons(options),
     // Load the server's settings before the dialog, because the dialog lists the wallets in the settings.
     beforeDialog: createBeforeDialog(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)
   checkSettings(options, ...declared)
-  return server ? server.follow(runtime, site) : runtime
+  return server ? server.wrapRuntime(runtime, site) : runtime
 }

@@ -23,10 +23,10 @@ export type ServerConnection = {
    * Wraps the runtime so that requests to the server are allowed only after the visitor's first action, or after the
    * first call by the page's own code.
    */
-  follow: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
+  wrapRuntime: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
 
-const withoutSignIn = (server: string) =>
+const signInWarning = (server: string) =>
   `Kisslock: ${server} is another origin, and signing in, sessions and tokens work on one origin alone. Let a rule of this site's proxy pass a path such as /wallet on to the server, and load /wallet/embed.js, or give functions as signIn by setUp().`
 
 /** Return the absolute URL of a path on the server. */
@@ -37,12 +37,12 @@ const resolveUrl = (server: string, path: string | null) => path && new URL(path
  * for networks that the gateway has.
  */
 export const mergeChains = (
-  served: readonly PublicChain[],
+  serverChains: readonly PublicChain[],
   pageConfig: PublicConfig,
   options: ConnectOptions,
 ): PublicChain[] => {
-  if (!options.chains) return [...served]
-  const chainsWithNode = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
+  if (!options.chains) return [...serverChains]
+  const chainsWithNode = serverChains.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
   return addNetworks(pageConfig, options).chains.map((chain) => ({
     ...chain,
     has_rpc: chain.has_rpc || chainsWithNode.includes(chain.id),
@@ -54,7 +54,7 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
     credentials: 'omit',
     signal: AbortSignal.timeout(responseTimeoutMs),
   })
-  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warnOnce(withoutSignIn(server))
+  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warnOnce(signInWarning(server))
   const { terms_url, privacy_url } = serverConfig.site
   const site = {
     ...serverConfig.site,
@@ -87,10 +87,10 @@ export const connectServer = (address: string, options: ConnectOptions): ServerC
         return {}
       })
     },
-    follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
+    wrapRuntime: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
       // After a reload, the guide that the visitor was reading is already open, so start to load the server's data.
       if (core.flow.get().open) startReading()
-      const afterReading =
+      const startReadingBefore =
         <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
         (...args: Args) => {
           startReading()
@@ -99,15 +99,15 @@ export const connectServer = (address: string, options: ConnectOptions): ServerC
       return {
         ...runtime,
         attach: (shell, tag) => {
-          if (shell.press?.waits()) startReading()
+          if (shell.press?.isWaiting()) startReading()
           for (const eventType of actionEvents) shell.element.addEventListener(eventType, startReading, { once: true })
           return attach(shell, tag)
         },
-        open: afterReading(open),
-        signIn: options.signIn ? afterReading(signIn) : () => warnOnce(withoutSignIn(server)),
-        signOut: afterReading(signOut),
-        access: afterReading(access),
-        pair: afterReading(pair),
+        open: startReadingBefore(open),
+        signIn: options.signIn ? startReadingBefore(signIn) : () => warnOnce(signInWarning(server)),
+        signOut: startReadingBefore(signOut),
+        access: startReadingBefore(access),
+        pair: startReadingBefore(pair),
       }
     },
   }

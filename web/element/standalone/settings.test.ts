@@ -5,9 +5,9 @@ import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import { readOptions } from './declared'
 import { addNetworks } from './networks'
 import type { ConnectOptions } from './options'
-import { elementProblems } from './problems'
+import { findElementProblems } from './problems'
 import { mergeChains } from './server'
-import { createBeforeDialog, siteIcons, toStandaloneSettings } from './settings'
+import { createBeforeDialog, readSiteIcons, toStandaloneSettings } from './settings'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -65,11 +65,11 @@ it('a network that only the site has keeps the site’s icon, but not an explore
   const rpc = 'https://node.example'
   const own = { id: 99, name: 'Own', currency, rpc, iconUrl: '/own.svg', explorer }
   expect(networksOf([own]).chains).toMatchObject([{ name: 'Own', explorer: null, wallet_rpc: [rpc], has_rpc: true }])
-  expect(siteIcons({ chains: [10, own] })[99]).toBe('/own.svg')
+  expect(readSiteIcons({ chains: [10, own] })[99]).toBe('/own.svg')
 })
 
 it.each([undefined, null, '1', [null], [[]], 5])('there are no icons of the site if the networks are %j', (chains) => {
-  expect(Object.values(siteIcons({ chains } as never)).filter(Boolean)).toEqual([])
+  expect(Object.values(readSiteIcons({ chains } as never)).filter(Boolean)).toEqual([])
 })
 
 it('without functions for sign-in, sign-in is off, and neither name nor picture is requested', async () => {
@@ -132,12 +132,14 @@ it.each([
   ['<p scheme="night"></p>', {}, ['`scheme` is "night". Write one of: light, dark, auto.']],
 ])('%s next to the first element, which declares %j, causes the message %j', (html, read, sentences) => {
   const first = document.createElement('p')
-  expect(elementProblems(drawn(html), read, first)).toEqual(sentences.map((words) => expect.stringContaining(words)))
+  expect(findElementProblems(drawn(html), read, first)).toEqual(
+    sentences.map((words) => expect.stringContaining(words)),
+  )
 })
 
 it('on a page with one element, settings that come too late cause a message in the console, and no message about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
   const element = drawn('<p name="Shop"></p>')
-  expect(elementProblems(element, {}, element)).toEqual([late])
-  expect(elementProblems(element, {}, undefined)).toEqual([late])
+  expect(findElementProblems(element, {}, element)).toEqual([late])
+  expect(findElementProblems(element, {}, undefined)).toEqual([late])
 })

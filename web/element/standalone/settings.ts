@@ -15,7 +15,7 @@ const emptyProfile = { name: null, avatar: null }
  * Return the handlers that replace calls to a server. The site's own functions handle the calls for signing in. Calls
  * for the name and picture of an account return no name and no picture.
  */
-const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
+const createLocalHandler = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).createSignInHandler(signIn))
   return ({ path, ...call }) => {
     if (path.startsWith('profile/')) return Promise.resolve(emptyProfile)
@@ -34,14 +34,14 @@ export const toStandaloneSettings = ({
   ...rest
 }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
-  return { ...toPublicConfig(options, []), local: localAnswers(options) }
+  return { ...toPublicConfig(options, []), local: createLocalHandler(options) }
 }
 
 /** Reads the settings of a server that replace the page's settings. */
 export type ConfigReader = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
 /** Return the site's own network icons, by chain id. Each network can be any value, because settings can be JSON. */
-export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
+export const readSiteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
   Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
 
 /**
@@ -58,7 +58,7 @@ export const createBeforeDialog = ({ wallets }: ConnectOptions, completeConfig?:
  * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
  * fallback of other languages. The data contain no networks, which load with the runtime.
  */
-export const standalonePageData = (options: ConnectOptions, read?: ConfigReader): PageOptions => {
+export const createPageData = (options: ConnectOptions, read?: ConfigReader): PageOptions => {
   const config = toStandaloneSettings(options)
   const { load: completeConfig } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()

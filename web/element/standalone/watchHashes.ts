@@ -4,7 +4,7 @@ import { warnOnce } from './warn'
  * Return the URLs of the files for which the page's import maps or tags contain a hash. Undefined if no import map
  * contains hashes.
  */
-const hashedFiles = (): ReadonlySet<string> | undefined => {
+const findHashedUrls = (): ReadonlySet<string> | undefined => {
   const importMapUrls = [...document.querySelectorAll('script[type=importmap]')].flatMap(({ textContent }) =>
     Object.keys(JSON.parse(textContent ?? '').integrity ?? {}),
   )
@@ -18,13 +18,13 @@ const hashedFiles = (): ReadonlySet<string> | undefined => {
 
 /** If the page's import map contains hashes, warn about the first file in this folder that loads without a hash. */
 export const watchHashes = (): void => {
-  const filesWithHash = hashedFiles()
-  if (!filesWithHash) return
+  const hashedUrls = findHashedUrls()
+  if (!hashedUrls) return
   const moduleFolder = import.meta.url.replace(/[^/]*$/, '')
-  const resourceObserver = new PerformanceObserver((loaded) => {
-    const loadedUrls = loaded.getEntries().map(({ name }) => name)
+  const resourceObserver = new PerformanceObserver((entryList) => {
+    const loadedUrls = entryList.getEntries().map(({ name }) => name)
     const fileWithoutHash = loadedUrls.find(
-      (name) => name.startsWith(moduleFolder) && name.endsWith('.js') && !filesWithHash.has(name),
+      (name) => name.startsWith(moduleFolder) && name.endsWith('.js') && !hashedUrls.has(name),
     )
     if (!fileWithoutHash) return
     resourceObserver.disconnect()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
+import { useIsSignedIn, useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { OpenDialogButton } from '../../src/dialog/entry/OpenDialogButton'
-import { SignedIn } from '../../src/dialog/entry/SignedIn'
+import { SignedInAccount } from '../../src/dialog/entry/SignedIn'
 import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useSession } from '../context/hooks'
 import { useRenderedCore } from '../context/serverState'
@@ -25,9 +25,9 @@ const useLabel = (): string => {
 const SignInContent = ({ label }: { label: string | undefined }) => {
   const defaultLabel = useLabel()
   const { status } = useSession()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   const { status: connection } = useWalletConnection()
-  if (isSignedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
+  if (isSignedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedInAccount />
   return (
     <OpenDialogButton to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
       {label ?? defaultLabel}

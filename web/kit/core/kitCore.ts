@@ -7,7 +7,7 @@ import { createStore, type Store } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import { watchPairing } from '../../src/flow/pairing/watchPairing'
-import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
+import { type Environment, type KisslockCore, readEnvironment } from '../../src/kisslock'
 import type { Site } from '../../src/server/call'
 import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
 import { addChainIcons, findSiteIcons } from '../catalogue/chainIcons'
@@ -60,7 +60,7 @@ if (!isOnServer) readMarker()
  * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
  * browser.
  */
-const emptySurroundings: Surroundings = { domain: '', platform: detectPlatform(''), remembered: false }
+const emptySurroundings: Environment = { domain: '', platform: detectPlatform(''), remembered: false }
 
 /** The settings for the dialog, with the handlers that respond to calls instead of a server. */
 type KitSettings = PublicConfig & Site
@@ -97,7 +97,7 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = isOnServer
     ? emptySurroundings
-    : { ...readSurroundings(), remembered: hasConnection }
+    : { ...readEnvironment(), remembered: hasConnection }
   const siteAdditions = createSiteAdditions(config, options.wallets?.more)
   // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
   // connections.
@@ -107,8 +107,8 @@ export const createKitCore = (
     config: settings.get,
     locale: englishPage,
     messages,
-    surroundings,
-    before: createConnectionStore(config, () => remembered || paintedConnection() !== undefined),
+    environment: surroundings,
+    connectionBeforeLoad: createConnectionStore(config, () => remembered || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.catalogueUpdate.load()])
       return startSite(core, { config, options, settings, stored, remembered })

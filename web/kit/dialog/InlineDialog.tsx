@@ -2,8 +2,8 @@ import '../../src/dialog/theme/card.css'
 import '../../src/dialog/theme/dialog.css'
 import './inline.css'
 import { useEffect, useRef, useState } from 'react'
-import { useKisslock, useOpen, useScreen, useWalletConnection } from '../../src/dialog/context'
-import { useSpoken } from '../../src/dialog/Dialog'
+import { useIsDialogOpen, useKisslock, useScreen, useWalletConnection } from '../../src/dialog/context'
+import { useScreenAnnouncements } from '../../src/dialog/Dialog'
 import { LiveRegion } from '../../src/dialog/entry/LiveRegion'
 import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
@@ -17,7 +17,7 @@ import type { ListRow } from '../../src/flow/catalogue/list'
  */
 const useKeepOpen = () => {
   const kisslock = useKisslock()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const { status } = useWalletConnection()
   useEffect(() => {
     if (!isDialogOpen && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
@@ -26,13 +26,13 @@ const useKeepOpen = () => {
 
 /** The dialog's content as part of the page, always open. The dialog never moves the focus to itself. */
 export const InlineDialog = () => {
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLElement>(null)
   const focusedPlaceRef = useRef('')
   const [pointedRow, setPointedRow] = useState<ListRow>()
   useKeepOpen()
-  useSpoken(isDialogOpen, screen)
+  useScreenAnnouncements(isDialogOpen, screen)
   const { layout, View } = lookForScreen(screen)
   const isCompact = layout === 'compact'
   return (

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { ConnectDialog } from '../../src/dialog/ConnectDialog'
-import { SlotsContext, useKisslock, useOpen, useWalletConnection } from '../../src/dialog/context'
+import { SlotsContext, useIsDialogOpen, useKisslock, useWalletConnection } from '../../src/dialog/context'
 import { preloadDialog } from '../../src/dialog/preloads'
 import { partMissing } from '../../src/errors/partMissing'
 import { useSite } from '../context/siteContext'
@@ -37,7 +37,7 @@ export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: bo
   const { catalogueUpdate: added } = core.own
   const siteAdditions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
   // Each opening tries again to load the slots if their chunk failed to load. Without the slots, the dialog shows only
   // Kisslock's own content.

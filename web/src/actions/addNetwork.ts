@@ -4,9 +4,9 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletErrorFacts } from './wallet'
+import { findCurrentConnector, walletErrorFacts } from './wallet'
 
-const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
+const createAddParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: numberToHex(id),
   chainName: name,
   nativeCurrency,
@@ -24,19 +24,19 @@ export const addNetwork = async (
   { chainId, signal }: { chainId: number; signal?: AbortSignal },
 ): Promise<void> => {
   const { config } = engine
-  const connector = currentConnector(engine)
-  const request = 'wallet_addEthereumChain'
+  const connector = findCurrentConnector(engine)
+  const method = 'wallet_addEthereumChain'
   try {
     const chain = config.chains.find(({ id }) => id === chainId)
     if (!chain) throw new KisslockError('chain/not-configured', { chainId })
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected', { chainId })
     await askWallet({ connector, signal }, async (guard) =>
-      guard.request?.({ method: request, params: [addParameter(chain)] }),
+      guard.request?.({ method, params: [createAddParameter(chain)] }),
     )
     // MetaMask can switch to the new network without sending an event (MetaMask's issue 24247). The wrapper has checked
     // the current chain, so send the event here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), chainId, request }, 'chain')
+    throw classifyError(error, { ...walletErrorFacts(engine, connector), chainId, request: method }, 'chain')
   }
 }

@@ -18,7 +18,7 @@ type AskOptions = {
  * The wallet wrappers that already merge identical open prompts: if the dialog sends the same request again, the wallet
  * shows only one prompt. Requests that a page sends through its own provider are never merged.
  */
-const guardsWithQuestions = new WeakSet<object>()
+const mergingProviders = new WeakSet<object>()
 
 /**
  * Cancelled work that has not ended yet, by connector. When work is cancelled, the wallet's open prompt is rejected, so
@@ -35,16 +35,16 @@ export const askWallet = async <Result>(
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guardedProvider = connector ? await findGuardedProvider(connector) : {}
-  if (guardedProvider.wrapRequests && !guardsWithQuestions.has(guardedProvider)) {
-    guardsWithQuestions.add(guardedProvider)
+  if (guardedProvider.wrapRequests && !mergingProviders.has(guardedProvider)) {
+    mergingProviders.add(guardedProvider)
     guardedProvider.wrapRequests(createQuestions)
   }
   // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
   if (connector) await cancelledWork.get(connector)
   let isCancelled = false
-  let onWorkEnd = () => {}
+  let resolveWorkEnd = () => {}
   const workEnd = new Promise<void>((resolve) => {
-    onWorkEnd = resolve
+    resolveWorkEnd = resolve
   })
   const cancelRequest = () => {
     isCancelled = true
@@ -65,6 +65,6 @@ export const askWallet = async <Result>(
   } finally {
     stopObserving?.()
     signal?.removeEventListener('abort', cancelRequest)
-    onWorkEnd()
+    resolveWorkEnd()
   }
 }

@@ -39,15 +39,15 @@ const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
     let timer: ReturnType<typeof setTimeout> | undefined
-    const endPause = (finish: () => void) => () => {
+    const createPauseEnd = (finish: () => void) => () => {
       clearTimeout(timer)
       removeListener?.call(provider, 'accountsChanged', onArrival)
       signal.removeEventListener('abort', onAbort)
       unsubscribe()
       finish()
     }
-    const onArrival = endPause(resolve)
-    const onAbort = endPause(() => reject(signal.reason))
+    const onArrival = createPauseEnd(resolve)
+    const onAbort = createPauseEnd(() => reject(signal.reason))
     const restartTimer = () => {
       clearTimeout(timer)
       timer = isVisible.get() ? setTimeout(onArrival, ms) : undefined

@@ -2,7 +2,7 @@ import type { KisslockError } from '../errors/KisslockError'
 import type { Message } from '../server/message'
 
 /** The signature of a contract whose owners sign on the chain. */
-export const signedOnChain = '0x'
+export const onChainSignature = '0x'
 
 /**
  * The time between two requests to the server, and the shortest time, in milliseconds. The server allows 20 requests a
@@ -27,10 +27,10 @@ const pause = (ms: number, earliestAt: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
     let timer = setTimeout(() => end(), ms)
-    const events = new AbortController()
+    const listenerController = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      events.abort()
+      listenerController.abort()
       resolve()
     }
     const wake = () => {
@@ -38,9 +38,9 @@ const pause = (ms: number, earliestAt: number, signal: AbortSignal) =>
       clearTimeout(timer)
       timer = setTimeout(end, Math.max(0, earliestAt - Date.now()))
     }
-    document.addEventListener('visibilitychange', wake, { signal: events.signal })
-    addEventListener('online', wake, { signal: events.signal })
-    signal.addEventListener('abort', end, { signal: events.signal })
+    document.addEventListener('visibilitychange', wake, { signal: listenerController.signal })
+    addEventListener('online', wake, { signal: listenerController.signal })
+    signal.addEventListener('abort', end, { signal: listenerController.signal })
   })
 
 type AwaitParameters<Result> = {
@@ -67,22 +67,22 @@ export const awaitOwners = async <Result>({
   intervalMs = defaultIntervalMs,
   minIntervalMs = defaultMinIntervalMs,
 }: AwaitParameters<Result>): Promise<Result | undefined> => {
-  let again = false
+  let isRetry = false
   while (!signal.aborted && Date.now() < message.goodUntil) {
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     let pauseMs = minIntervalMs
     try {
-      return await send(again)
+      return await send(isRetry)
     } catch (thrown) {
       const { code, facts } = thrown as KisslockError
       // The server accepts a message only once. A lost response, or another tab, might have used the message.
-      const isUsed: boolean = code === 'sign/expired' && !again
+      const isUsed: boolean = code === 'sign/expired' && !isRetry
       if (!isUsed && !isPending(thrown as KisslockError) && !temporaryCodes.has(code)) throw thrown
-      again ||= isUsed || code.startsWith('server/')
+      isRetry ||= isUsed || code.startsWith('server/')
       if (isUsed) continue
       pauseMs = Math.max(minIntervalMs, (facts.retryAfterS ?? 0) * 1000)
     }
-    await pause(Math.max(intervalMs, pauseMs), askedAt + pauseMs, signal)
+    await pause(Math.max(intervalMs, pauseMs), requestedAt + pauseMs, signal)
   }
   return undefined
 }

@@ -21,9 +21,9 @@ export const connectWallet = async (
 ): Promise<{ address: Address; chainId: number }> => {
   const { config, attempts } = engine
   const { connector } = wallet
-  let request: string | undefined
+  let lastMethod: string | undefined
   const onMethod = (method: string) => {
-    request = method
+    lastMethod = method
   }
   try {
     const connectResult = await askWallet({ connector, signal, queue: attempts.run, onMethod }, () =>
@@ -36,6 +36,9 @@ export const connectWallet = async (
     engine.remember(connector.id)
     return { address: connectResult.accounts[0], chainId: connectResult.chainId }
   } catch (error) {
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), ...(request ? { request } : {}) })
+    throw classifyError(error, {
+      ...walletErrorFacts(engine, connector),
+      ...(lastMethod ? { request: lastMethod } : {}),
+    })
   }
 }

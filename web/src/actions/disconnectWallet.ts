@@ -2,7 +2,7 @@ import { type Connector, disconnect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
-import { currentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
+import { findCurrentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
 
 /**
  * End a connection, by default the current connection. Another connection, if there is one, then becomes current.
@@ -11,7 +11,7 @@ import { currentConnector, findGuardedProvider, walletErrorFacts } from './walle
  */
 export const disconnectWallet = async (
   engine: Engine,
-  { connector = currentConnector(engine) }: { connector?: Connector | undefined } = {},
+  { connector = findCurrentConnector(engine) }: { connector?: Connector | undefined } = {},
 ): Promise<void> => {
   const { config } = engine
   try {

@@ -6,7 +6,7 @@ import type { Account } from '../server/message'
  */
 const maxReadMs = 2000
 /** The code of an EOA that delegates to a contract begins with these bytes (EIP-7702). */
-const delegation = '0xef0100'
+const delegationPrefix = '0xef0100'
 
 /** Return true if the account is a smart contract wallet that is deployed on its chain. The gateway is queried. */
 export const isContract = async (site: Site, { address, chainId }: Account): Promise<boolean> => {
@@ -14,7 +14,7 @@ export const isContract = async (site: Site, { address, chainId }: Account): Pro
   try {
     const answer = await callServer(site, { path: `rpc/${chainId}`, method: 'POST', body, timeoutMs: maxReadMs })
     const { result } = (answer ?? {}) as { result?: unknown }
-    return typeof result === 'string' && result.length > 2 && !result.toLowerCase().startsWith(delegation)
+    return typeof result === 'string' && result.length > 2 && !result.toLowerCase().startsWith(delegationPrefix)
   } catch {
     return false
   }

@@ -10,7 +10,7 @@ export type Amount = { value: bigint; decimals: number; symbol: string }
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 /** The maximum length of a token's symbol, in UTF-16 code units. A contract can return any text as its symbol. */
-const symbolMax = 12
+const maxSymbolLength = 12
 
 /** Decode one ABI word as a whole number. Throws for any other response. */
 const decodeWord = (callAnswer: Hex): bigint => {
@@ -27,7 +27,7 @@ const decodeText = (callAnswer: Hex): string => {
 }
 
 /** Remove invisible and bidirectional characters from a symbol, because they could change how the amount looks. */
-const cleanSymbol = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufffd]/gu, '').slice(0, symbolMax)
+const cleanSymbol = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufffd]/gu, '').slice(0, maxSymbolLength)
 
 /**
  * Read the token balance of an address (ERC-20). An unreadable symbol becomes an empty string. Rejects if the balance

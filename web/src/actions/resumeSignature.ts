@@ -5,14 +5,14 @@ import { classifyError } from '../errors/classify'
 import type { Message } from '../server/message'
 import { resumeMethod, scannedId } from '../wallets/scannedId'
 import { encodeHex, readSignature } from './signMessage'
-import { currentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
+import { findCurrentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
 
 /**
  * Wait for the response to a request to sign that an earlier page sent to a wallet on another device. The wallet is not
  * asked again. Resolves with undefined if there is no such request. Rejects with a `KisslockError`.
  */
 export const resumeSignature = async (engine: Engine, { text, account }: Message): Promise<Hex | undefined> => {
-  const connector = currentConnector(engine)
+  const connector = findCurrentConnector(engine)
   if (connector?.id !== scannedId || !isHydrated(connector)) return undefined
   const { raw } = await findGuardedProvider(connector)
   try {

@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletErrorFacts } from './wallet'
+import { findCurrentConnector, walletErrorFacts } from './wallet'
 
 export type SignParameters = {
   address: `0x${string}`
@@ -19,7 +19,7 @@ export const encodeHex = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
-const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
+const bareRecoveryIdPattern = /^(0x[0-9a-f]{128})0([01])$/i
 
 /**
  * Read the wallets' accounts again. If the code for this check does not load, the accounts change only with the
@@ -36,7 +36,10 @@ export const readSignature = (walletAnswer: unknown, shared = false): Hex => {
   if (shared && walletAnswer === '0x') return walletAnswer
   if (typeof walletAnswer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(walletAnswer))
     throw new KisslockError('sign/no-signature')
-  return walletAnswer.replace(bareRecoveryId, (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`) as Hex
+  return walletAnswer.replace(
+    bareRecoveryIdPattern,
+    (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`,
+  ) as Hex
 }
 
 /**
@@ -48,14 +51,14 @@ export const signMessage = async (engine: Engine, { address, text, signal, share
   // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
   // of asking to sign.
   await recheckWallets(engine)
-  const connector = currentConnector(engine)
-  const request = 'personal_sign'
+  const connector = findCurrentConnector(engine)
+  const method = 'personal_sign'
   try {
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected')
-    const signRequest = { method: request, params: [encodeHex(text), address] }
+    const signRequest = { method, params: [encodeHex(text), address] }
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)), shared)
   } catch (error) {
     await recheckWallets(engine)
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), request }, 'sign')
+    throw classifyError(error, { ...walletErrorFacts(engine, connector), request: method }, 'sign')
   }
 }

@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletErrorFacts } from './wallet'
+import { findCurrentConnector, walletErrorFacts } from './wallet'
 
 /** The request that the wallet shows. */
 type NetworkStep = 'switching' | 'adding'
@@ -23,10 +23,10 @@ const stepsByMethod: Readonly<Record<string, NetworkStep>> = {
  */
 export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }: SwitchParameters): Promise<void> => {
   const { config } = engine
-  const connector = currentConnector(engine)
-  let request: string | undefined
+  const connector = findCurrentConnector(engine)
+  let lastMethod: string | undefined
   const onMethod = (method: string) => {
-    request = method
+    lastMethod = method
     const step = stepsByMethod[method]
     if (step) onStep?.(step)
   }
@@ -38,7 +38,7 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
   } catch (error) {
     throw classifyError(
       error,
-      { ...walletErrorFacts(engine, connector), chainId, ...(request ? { request } : {}) },
+      { ...walletErrorFacts(engine, connector), chainId, ...(lastMethod ? { request: lastMethod } : {}) },
       'chain',
     )
   }

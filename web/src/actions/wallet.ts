@@ -8,7 +8,7 @@ import type { GuardedProvider } from '../wallets/guard'
  * Return the connector of the current connection, if any. A stored connection that is still being restored also counts
  * as current.
  */
-export const currentConnector = ({ config }: Engine): Connector | undefined =>
+export const findCurrentConnector = ({ config }: Engine): Connector | undefined =>
   config.state.current === null ? undefined : config.state.connections.get(config.state.current)?.connector
 
 /**

@@ -44,22 +44,22 @@ afterEach(() => {
 describe('a click before the code has loaded', () => {
   it('an early click marks the button as waiting immediately, and reaches no other listener', () => {
     const { press, label, heard: clickListener, marks: readMarks, note } = createWatchedPage()
-    expect([press.waits(), ...readMarks()]).toEqual([false, null, null])
+    expect([press.isWaiting(), ...readMarks()]).toEqual([false, null, null])
     label.click()
     label.click()
-    expect([press.waits(), ...readMarks()]).toEqual([true, 'true', ''])
+    expect([press.isWaiting(), ...readMarks()]).toEqual([true, 'true', ''])
     expect([clickListener.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
   it('the button waits until stopWaiting is called, even after the code has arrived; the code handles the next click', () => {
     const { press, button, heard: clickListener, closed: closeListener, marks: readMarks } = createWatchedPage()
     button.click()
-    press.arrived()
-    expect(press.waits()).toBe(true)
+    press.onCodeLoaded()
+    expect(press.isWaiting()).toBe(true)
     expect([press.stopWaiting(), press.stopWaiting(), ...readMarks()]).toEqual([true, false, null, null])
     expect(closeListener).not.toHaveBeenCalled()
     button.click()
-    expect([press.waits(), clickListener.mock.calls.length]).toEqual([false, 1])
+    expect([press.isWaiting(), clickListener.mock.calls.length]).toEqual([false, 1])
   })
 
   it.each(['before', 'after'])(
@@ -67,9 +67,9 @@ describe('a click before the code has loaded', () => {
     (when) => {
       const { press, button, root, closed: closeListener, marks: readMarks, note } = createWatchedPage()
       button.click()
-      if (when === 'after') press.arrived()
+      if (when === 'after') press.onCodeLoaded()
       root.dispatchEvent(escapeKey())
-      expect([press.waits(), press.stopWaiting(), note.hidden, ...readMarks()]).toEqual([
+      expect([press.isWaiting(), press.stopWaiting(), note.hidden, ...readMarks()]).toEqual([
         false,
         false,
         true,
@@ -86,12 +86,12 @@ describe('a click before the code has loaded', () => {
     const { press, button, note, marks: readMarks, retry } = createWatchedPage()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)
-    expect([press.waits(), note.hidden]).toEqual([true, true])
+    expect([press.isWaiting(), note.hidden]).toEqual([true, true])
     vi.advanceTimersByTime(1)
-    expect([press.waits(), note.hidden, ...readMarks()]).toEqual([false, false, null, null])
+    expect([press.isWaiting(), note.hidden, ...readMarks()]).toEqual([false, false, null, null])
     button.click()
-    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([true, true, 0])
-    press.arrived()
+    expect([press.isWaiting(), note.hidden, retry.mock.calls.length]).toEqual([true, true, 0])
+    press.onCodeLoaded()
     expect(note.hidden).toBe(true)
   })
 })
@@ -101,7 +101,7 @@ describe('code that fails to load', () => {
     const { press, button, note, retry } = createWatchedPage()
     button.click()
     press.fail()
-    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
+    expect([press.isWaiting(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
     button.click()
     expect([note.hidden, retry.mock.calls.length]).toEqual([true, 1])
   })
@@ -111,7 +111,7 @@ describe('code that fails to load', () => {
     press.fail()
     expect(note.hidden).toBe(true)
     button.click()
-    expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
+    expect([press.isWaiting(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
   })
 
   it('the message about a loading error disappears after a click elsewhere', () => {
@@ -129,5 +129,5 @@ it('a click that a script dispatches on the document is ignored', () => {
   addEventListener('error', errors, { once: true })
   document.dispatchEvent(new MouseEvent('click'))
   removeEventListener('error', errors)
-  expect([press.waits(), errors.mock.calls.length]).toEqual([false, 0])
+  expect([press.isWaiting(), errors.mock.calls.length]).toEqual([false, 0])
 })

@@ -1,12 +1,12 @@
 /** Handles presses on a button whose code has not loaded yet. A press waits until the code has loaded. */
 export type EarlyPress = {
   /** Returns true if a press is waiting. */
-  waits: () => boolean
+  isWaiting: () => boolean
   /**
    * Called when the button's code has loaded. The button's code then handles new presses itself. An earlier press that
    * is waiting continues to wait.
    */
-  arrived: () => void
+  onCodeLoaded: () => void
   /** Ends waiting. Returns true if a press was waiting. */
   stopWaiting: () => boolean
   /** Like `stopWaiting`, but for a press after which no dialog opens. The button dispatches `close` for this press. */
@@ -36,11 +36,11 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   let pressedButton: Element | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasFailed = false
-  let hasArrived = false
+  let hasCodeLoaded = false
 
   const showLoadingNote = (isShown: boolean) => {
-    const text = note()
-    if (text) text.hidden = !isShown
+    const noteElement = note()
+    if (noteElement) noteElement.hidden = !isShown
   }
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dropPress()
   const stopWaiting = () => {
@@ -71,7 +71,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     (event) => {
       // The target of a click is not always an element, because scripts can dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
-      if (!button || hasArrived) return showLoadingNote(false)
+      if (!button || hasCodeLoaded) return showLoadingNote(false)
       // The button's own code can finish loading during this click. The button's own code must not handle the same
       // click again.
       event.stopImmediatePropagation()
@@ -86,9 +86,9 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   )
 
   return {
-    waits: () => !!pressedButton,
-    arrived: () => {
-      hasArrived = true
+    isWaiting: () => !!pressedButton,
+    onCodeLoaded: () => {
+      hasCodeLoaded = true
       showLoadingNote(false)
     },
     stopWaiting: stopWaiting,

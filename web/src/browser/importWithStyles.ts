@@ -1,4 +1,4 @@
-const sheetsByHref = new Map<string, Promise<void>>()
+const sheetLoadsByHref = new Map<string, Promise<void>>()
 
 /**
  * Load a style sheet once. A link to the sheet that is already in the document's head, such as one in its HTML, counts
@@ -6,21 +6,21 @@ const sheetsByHref = new Map<string, Promise<void>>()
  */
 const loadSheet = (href: string): Promise<void> => {
   const isLinked = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
-  const sheet = isLinked
+  const sheetLoad = isLinked
     ? Promise.resolve()
     : new Promise<void>((resolve, reject) => {
         const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
         link.onload = () => resolve()
         link.onerror = () => {
           // Remove the link, so that the next call tries to load the style sheet again.
-          sheetsByHref.delete(href)
+          sheetLoadsByHref.delete(href)
           link.remove()
           reject(new Error(`The style sheet ${href} could not be loaded.`))
         }
         document.head.append(link)
       })
-  sheetsByHref.set(href, sheet)
-  return sheet
+  sheetLoadsByHref.set(href, sheetLoad)
+  return sheetLoad
 }
 
 /**
@@ -37,6 +37,6 @@ export const importWithStyles = <Module>(
   if (styles.length === 0) return chunkImport
   const sheetLoads = styles
     .map((path) => new URL(path, importer).href)
-    .map((href) => sheetsByHref.get(href) ?? loadSheet(href))
+    .map((href) => sheetLoadsByHref.get(href) ?? loadSheet(href))
   return Promise.all([chunkImport, ...sheetLoads]).then(([module]) => module)
 }

@@ -2,16 +2,16 @@ type Listener = (payload: never) => void
 
 /** Create a set of listeners by event, like those of a provider (EIP-1193). */
 export const createListeners = () => {
-  const byEvent = new Map<string, Set<Listener>>()
+  const listenersByEvent = new Map<string, Set<Listener>>()
   return {
     on: (event: string, listener: Listener): void => {
-      byEvent.set(event, (byEvent.get(event) ?? new Set()).add(listener))
+      listenersByEvent.set(event, (listenersByEvent.get(event) ?? new Set()).add(listener))
     },
     off: (event: string, listener: Listener): void => {
-      byEvent.get(event)?.delete(listener)
+      listenersByEvent.get(event)?.delete(listener)
     },
     emit: (event: string, payload?: unknown): void => {
-      for (const listener of [...(byEvent.get(event) ?? [])]) listener(payload as never)
+      for (const listener of [...(listenersByEvent.get(event) ?? [])]) listener(payload as never)
     },
   }
 }

@@ -13,12 +13,12 @@ const removeMarker = (): string | undefined => {
   const wallet = markerPattern.exec(search)?.[1]
   if (wallet === undefined) return undefined
   const otherParameters = search.replace(markerPattern, '').replace(/^&/, '?')
-  const replaceAddress = (state: unknown) => history.replaceState(state, '', origin + pathname + otherParameters + hash)
+  const replaceUrl = (state: unknown) => history.replaceState(state, '', origin + pathname + otherParameters + hash)
   const { state } = history
   // If a history state lacks Next.js's own marker, Next.js notifies its router of the change and restores the marker.
   // Before its listener is active, Next.js neither notifies its router nor restores the marker.
-  replaceAddress(state?.__NA ? { ...state, __NA: undefined } : state)
-  if (history.state?.__NA !== state?.__NA) replaceAddress(state)
+  replaceUrl(state?.__NA ? { ...state, __NA: undefined } : state)
+  if (history.state?.__NA !== state?.__NA) replaceUrl(state)
   return wallet
 }
 

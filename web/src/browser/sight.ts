@@ -5,7 +5,7 @@ export type Sight = {
   /**
    * Calls `look` whenever the result of `isAway` might have changed. Returns the function that removes this listener.
    */
-  subscribe: (look: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
   /** Calls `call` once after `ms` milliseconds. Returns the function that cancels the call. */
   after: (ms: number, call: () => void) => () => void
 }
@@ -17,14 +17,14 @@ export type Sight = {
  */
 export const createSight = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),
-  subscribe: (look) => {
+  subscribe: (listener) => {
     const sightEvents = [
       [document, 'visibilitychange'],
       [window, 'blur'],
       [window, 'focus'],
     ] as const
-    for (const [target, event] of sightEvents) target.addEventListener(event, look)
-    return () => sightEvents.forEach(([target, event]) => void target.removeEventListener(event, look))
+    for (const [target, event] of sightEvents) target.addEventListener(event, listener)
+    return () => sightEvents.forEach(([target, event]) => void target.removeEventListener(event, listener))
   },
   after: (ms, call) => {
     const timer = setTimeout(call, ms)

@@ -7,8 +7,8 @@ export type Store<T> = {
 }
 
 /** Create a store with an initial value, and the function that sets the value. */
-export const createStore = <T>(first: T): Store<T> & { set: (value: T) => void } => {
-  let currentValue = first
+export const createStore = <T>(initialValue: T): Store<T> & { set: (value: T) => void } => {
+  let currentValue = initialValue
   const listeners = new Set<() => void>()
   return {
     get: () => currentValue,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detectSystem } from './system'
+import { detectPhoneSystem } from './system'
 import { isWebView } from './webView'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -55,5 +55,5 @@ it.each([
   [`${iphone} Version/19.0 Mobile/15E148`, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 'ios'],
 ])('the operating system of the user agent %s is %s', (userAgent, system) => {
-  expect(detectSystem(userAgent)).toBe(system)
+  expect(detectPhoneSystem(userAgent)).toBe(system)
 })

@@ -3,7 +3,7 @@ import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
 import { dialogChunk } from './chunks'
-import { useKisslock, useKnownNetwork, useOpen, useText, useWalletConnection } from './context'
+import { useIsDialogOpen, useKisslock, useKnownNetworkName, useText, useWalletConnection } from './context'
 import { ErrorBoundary } from './entry/ErrorBoundary'
 import { LiveRegion } from './entry/LiveRegion'
 import { preloadDialog } from './preloads'
@@ -13,11 +13,11 @@ import { shortAddress } from './shortAddress'
  * Return true if everything that the dialog needs is loaded. The state changes in a React transition, so that React
  * renders the dialog in slices and the page stays responsive.
  */
-const useReady = (): boolean => {
+const useIsDialogReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())
-  const [isReady, setReady] = useState(get() === 'loaded')
+  const [isReady, setIsReady] = useState(get() === 'loaded')
   useEffect(() => {
-    const updateReady = () => startTransition(() => setReady(get() === 'loaded'))
+    const updateReady = () => startTransition(() => setIsReady(get() === 'loaded'))
     updateReady()
     return subscribe(updateReady)
   }, [get, subscribe])
@@ -34,12 +34,12 @@ const useDialogLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
   const text = useText()
   const { status } = useWalletConnection()
-  const isReady = useReady()
+  const isReady = useIsDialogReady()
   const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
-  const isIdle = runtime && status === 'disconnected'
+  const canPreload = runtime && status === 'disconnected'
   useEffect(() => {
-    if (!isReady && isIdle && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
-  }, [isReady, isIdle, kisslock])
+    if (!isReady && canPreload && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
+  }, [isReady, canPreload, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
     if (!open || isReady) return
@@ -60,7 +60,7 @@ const useDialogLoaded = (open: boolean): boolean => {
  * Close the dialog if React cannot render it, so that the site's page stays intact. The next opening mounts the dialog
  * again.
  */
-const useRecovery = (open: boolean) => {
+const useDialogRecovery = (open: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
   const [mountCount, setMountCount] = useState(0)
@@ -84,7 +84,7 @@ const useConnectionAnnouncements = (open: boolean) => {
   const { say } = useKisslock()
   const text = useText()
   const connection = useWalletConnection()
-  const network = useKnownNetwork(connection.chainId)
+  const network = useKnownNetworkName(connection.chainId)
   const previousConnection = useRef<Connection>(connection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the connection
   useEffect(() => {
@@ -102,15 +102,15 @@ const useConnectionAnnouncements = (open: boolean) => {
 
 /** Render nothing until the dialog's code is loaded, then render the dialog. */
 export const ConnectDialog = () => {
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const loadedDialog = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
   const isReady = useDialogLoaded(isDialogOpen)
-  const { mountCount, onBroken } = useRecovery(isDialogOpen)
+  const { mountCount, onBroken } = useDialogRecovery(isDialogOpen)
   useConnectionAnnouncements(isDialogOpen)
   return (
     <>
       {isReady && loadedDialog && (
-        <ErrorBoundary key={mountCount} instead={null} onBroken={onBroken}>
+        <ErrorBoundary key={mountCount} fallback={null} onBroken={onBroken}>
           <loadedDialog.Dialog />
         </ErrorBoundary>
       )}

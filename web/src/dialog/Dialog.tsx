@@ -3,7 +3,7 @@ import './theme/dialog.css'
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ListRow } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
+import { useIsDialogOpen, useKisslock, useScreen, useWalletConnection } from './context'
 import { LiveRegion } from './entry/LiveRegion'
 import { DialogContext, FocusContext, screenKey } from './frame/focus'
 import { useDrag } from './frame/useDrag'
@@ -17,19 +17,19 @@ import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
 /** Announce one live text for each change of screen, and clear the text that an earlier screen announced. */
-export const useSpoken = (open: boolean, screen: Screen) => {
+export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detectedCount = useDetected().length
   const findScreenWallet = useScreenWallet()
   const connectedWallet = useConnectedWallet()
-  const screenPlace = screenKey(screen)
+  const currentScreenKey = screenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
   // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useLayoutEffect(() => {
     if (open) say('')
-  }, [open, screenPlace])
+  }, [open, currentScreenKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useEffect(() => {
     if (!open) return
@@ -45,14 +45,14 @@ export const useSpoken = (open: boolean, screen: Screen) => {
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
     return key === 'live.waiting' ? () => hush(sentence) : undefined
-  }, [open, screenPlace])
+  }, [open, currentScreenKey])
 }
 
 /**
  * Show the `inApp` screen on a phone if a wallet's own browser or another app displays the page. If the page is
  * in a wallet's own browser, this wallet is the only choice.
  */
-const useInApp = (open: boolean, screen: Screen) => {
+const useInAppScreen = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const detectedWallets = useDetected()
   const isWebView = useWebView()
@@ -77,11 +77,11 @@ const useInApp = (open: boolean, screen: Screen) => {
  * when the dialog opens.
  */
 const WideContent = memo(() => {
-  const [pointed, setPointed] = useState<ListRow | undefined>()
+  const [pointedRow, setPointedRow] = useState<ListRow | undefined>()
   return (
     <>
-      <Browse onPoint={setPointed} />
-      <Stage pointed={pointed} />
+      <Browse onPoint={setPointedRow} />
+      <Stage pointed={pointedRow} />
     </>
   )
 })
@@ -95,16 +95,16 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
 /** The native modal dialog: wide for choosing a wallet, compact for all screens with the layout `compact`. */
 export const Dialog = () => {
   const { flow } = useKisslock()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const focusedPlace = useRef('')
+  const focusedKey = useRef('')
   useEffect(() => {
-    if (!isDialogOpen) focusedPlace.current = ''
+    if (!isDialogOpen) focusedKey.current = ''
   }, [isDialogOpen])
   useModal(dialogRef, isDialogOpen)
-  useSpoken(isDialogOpen, screen)
-  useInApp(isDialogOpen, screen)
+  useScreenAnnouncements(isDialogOpen, screen)
+  useInAppScreen(isDialogOpen, screen)
   useArrival(isDialogOpen, screen)
   const { layout, View } = lookForScreen(screen)
   const isCompact = layout === 'compact'
@@ -125,7 +125,7 @@ export const Dialog = () => {
     >
       <span className="kl-grab" />
       <DialogContext.Provider value={dialogRef}>
-        <FocusContext.Provider value={focusedPlace}>
+        <FocusContext.Provider value={focusedKey}>
           {isCompact ? <View key={screen.at} screen={screen} /> : <WideContent />}
         </FocusContext.Provider>
       </DialogContext.Provider>

@@ -21,8 +21,8 @@ export const useKisslock = (): KisslockCore => {
  * The name of the OpenID client that the visitor signs in to. Undefined on every other page. The sign-in request is
  * bound to this browser, so the dialog does not offer to open the page in another browser.
  */
-export const ProgramContext = createContext<string | undefined>(undefined)
-export const useProgram = () => useContext(ProgramContext)
+export const ClientNameContext = createContext<string | undefined>(undefined)
+export const useClientName = () => useContext(ClientNameContext)
 
 /** Components that an application can add to the dialog. The hosted page and the element add no components. */
 export type Slots = {
@@ -38,8 +38,8 @@ export type Slots = {
 export const SlotsContext = createContext<Slots>({})
 
 /** True if the page behind the dialog has no content for visitors who are not signed in. */
-export const NeededContext = createContext(false)
-export const useNeeded = () => useContext(NeededContext)
+export const SignInRequiredContext = createContext(false)
+export const useIsSignInRequired = () => useContext(SignInRequiredContext)
 
 /** Return the sentence for a key in the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string
@@ -67,7 +67,7 @@ export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value 
 }
 
 /** Return true if the dialog is open. */
-export const useOpen = () => useFlowValue(({ open }) => open)
+export const useIsDialogOpen = () => useFlowValue(({ open }) => open)
 
 /** Return the dialog's current screen. */
 export const useScreen = () => useFlowValue(({ screen }) => screen)
@@ -82,7 +82,7 @@ export const useSession = (): Session => useStore(useKisslock().session)
  * Return the name of a network from the site's settings, or from Kisslock's data. Undefined if neither the settings nor
  * Kisslock's data contain a name for the network.
  */
-export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
+export const useKnownNetworkName = (chainId: number | undefined): string | undefined => {
   const { chains } = useKisslock().config
   return chains.find((chain) => chain.id === chainId)?.name ?? names[String(chainId)]
 }
@@ -91,10 +91,10 @@ export const useKnownNetwork = (chainId: number | undefined): string | undefined
  * Return the name of a network for a label, or the network's number if it has no name. Sentences have separate keys for
  * networks without a name.
  */
-export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
+export const useNetworkName = (chainId: number | undefined): string => useKnownNetworkName(chainId) ?? `#${chainId}`
 
 /** Return true if the connected account is the signed-in account, or belongs to the same user of the site. */
-export const useSignedIn = (): boolean => isOfSameUser(useSession(), useWalletConnection())
+export const useIsSignedIn = (): boolean => isOfSameUser(useSession(), useWalletConnection())
 
 /** Values for a sentence's placeholders that are elements instead of strings. */
 export type NodesByName = Readonly<Record<string, ReactNode>>

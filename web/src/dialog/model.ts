@@ -6,7 +6,7 @@ import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
-import { type Text, useKisslock, useProgram, useText, useWalletConnection } from './context'
+import { type Text, useClientName, useKisslock, useText, useWalletConnection } from './context'
 
 const firstMethod: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -31,7 +31,7 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
 export const useDialog = (): KisslockCore & { text: Text; program: string | undefined } => ({
   ...useKisslock(),
   text: useText(),
-  program: useProgram(),
+  program: useClientName(),
 })
 
 /**

@@ -5,7 +5,7 @@ import type { Screen } from '../flow/screen'
 import { allScreens, sampleScreens } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { useSpoken } from './Dialog'
+import { useScreenAnnouncements } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { button, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
@@ -15,7 +15,7 @@ import { Renew } from './user/Renew'
 freshScreen()
 
 const Probe = ({ screen }: { screen: Screen }) => {
-  useSpoken(true, screen)
+  useScreenAnnouncements(true, screen)
   return null
 }
 

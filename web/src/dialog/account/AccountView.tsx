@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
 import { BalanceRow, useAccountData } from '../accountData'
-import { SlotsContext, useKisslock, useNetworkName, useSignedIn, useText, useWalletConnection } from '../context'
+import { SlotsContext, useIsSignedIn, useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
@@ -39,12 +39,12 @@ const DiscontinuedNote = lazyView('guide', 'DiscontinuedNote', () => null)
  * looked up in the catalogue by the name that it sent. Any wallet can send any name, so only this note may use the name
  * to identify a wallet.
  */
-const EndNote = () => {
+const DiscontinuedWalletNote = () => {
   const { wallet } = useWalletConnection()
   const { id, name } = useScreenWallet()({ uid: wallet?.uid ?? '' })
   const discontinuedWallet = useCatalogue().find(
-    (listed) =>
-      listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((word) => word === id || word === name),
+    (entry) =>
+      entry.rank === 2 && [entry.id, entry.name, ...entry.aliases].some((word) => word === id || word === name),
   )
   return discontinuedWallet && <DiscontinuedNote key={discontinuedWallet.id} id={discontinuedWallet.id} name={name} />
 }
@@ -76,7 +76,7 @@ const AccountDetails = () => {
   const { balance, name, avatar, retrying, retry } = useAccountData(true)
   const text = useText()
   const { address, chainId } = useWalletConnection()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
   const { Activity } = useContext(SlotsContext)
@@ -92,7 +92,7 @@ const AccountDetails = () => {
           signedIn={isSignedIn}
         />
       )}
-      <EndNote />
+      <DiscontinuedWalletNote />
       {balance.is === 'down' && <SilentNode network={network} retrying={retrying} onRetry={() => void retry()} />}
       <div className="kl-panel">
         {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
@@ -118,7 +118,7 @@ const AccountDetails = () => {
   )
 }
 
-const Connected = () => (
+const ConnectedAccount = () => (
   <CompactView title={useText()('account.title')}>
     <AccountDetails />
   </CompactView>
@@ -128,5 +128,5 @@ const Connected = () => (
 export const AccountView = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address } = useWalletConnection()
   if (page) return <UserPages page={page} />
-  return address ? <Connected /> : <Unconnected />
+  return address ? <ConnectedAccount /> : <Unconnected />
 }

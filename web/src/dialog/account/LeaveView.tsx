@@ -19,7 +19,7 @@ const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
  * Return the address of the account that stays signed in on this device after the connection ends, if there is such an
  * account.
  */
-const useRemainingSession = (): string | undefined => {
+const useRemainingAddress = (): string | undefined => {
   const { config } = useKisslock()
   const { address } = useSession()
   return config.sign_in.end_on_disconnect ? undefined : address
@@ -35,26 +35,26 @@ type LeaveFailure = { signedOut: boolean }
 const useDisconnect = (isForAll: boolean) => {
   const { say, text } = useDialog()
   const { disconnect } = useRuntime()
-  const [failed, setFailed] = useState<LeaveFailure>()
-  const leaveSite = async ({ signedOut }: LeaveFailure): Promise<boolean> => {
+  const [failure, setFailure] = useState<LeaveFailure>()
+  const tryDisconnect = async ({ signedOut }: LeaveFailure): Promise<boolean> => {
     try {
       await disconnect(isForAll)
       return true
     } catch {
-      setFailed({ signedOut })
+      setFailure({ signedOut })
       say([...(signedOut ? [text('live.signedOut')] : []), text('account.leave.failed')].join(' '))
       return false
     }
   }
-  return { failed, leave: leaveSite }
+  return { failed: failure, leave: tryDisconnect }
 }
 
 /** Ask for confirmation before disconnecting. The text lists what the site forgets and what stays. */
 export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
-  const { failed, leave: leaveSite } = useDisconnect(screen.all)
+  const { failed: failure, leave: tryDisconnect } = useDisconnect(screen.all)
   const { address } = useWalletConnection()
-  const signedInAddress = useRemainingSession()
+  const signedInAddress = useRemainingAddress()
   const site = config.site.name
   return (
     <CompactView
@@ -70,14 +70,14 @@ export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }>
           ? text('account.leave.stays', { site, name: unbrokenAccount(signedInAddress) })
           : text('account.leave.body', { site })}
       </p>
-      {failed && (
+      {failure && (
         <Notice path={warnIcon} className="kl-note--warn">
-          {failed.signedOut && <strong>{text('live.signedOut')}</strong>} {text('account.leave.failed')}
+          {failure.signedOut && <strong>{text('live.signedOut')}</strong>} {text('account.leave.failed')}
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {signedInAddress && <LeaveBoth disconnect={() => leaveSite({ signedOut: true })} />}
-        <Button look="danger" onClick={() => void leaveSite({ signedOut: false })}>
+        {signedInAddress && <LeaveBoth disconnect={() => tryDisconnect({ signedOut: true })} />}
+        <Button look="danger" onClick={() => void tryDisconnect({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>
         <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>

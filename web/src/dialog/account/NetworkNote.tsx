@@ -9,7 +9,7 @@ import { useDialog } from '../model'
 
 type NoteProps = { switching: Switching; wallet: string }
 
-const networkNameIn = (chains: readonly { id: number; name: string }[], chainId: number) =>
+const findNetworkName = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
 /**
@@ -24,7 +24,7 @@ export const NetworkNote = ({ switching, wallet }: NoteProps) => {
   const { config, flow, text } = useDialog()
   if (switching.is === 'idle' || switching.is === 'requested') return null
   const { chainId } = switching
-  const network = networkNameIn(config.chains, chainId)
+  const network = findNetworkName(config.chains, chainId)
   if (switching.is === 'unsupported')
     return (
       <Notice path={warnIcon} className="kl-note--warn">

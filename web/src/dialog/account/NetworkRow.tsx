@@ -9,7 +9,7 @@ type RowProps = {
   wallet: string
   current: boolean
   switching: Switching
-  stop: boolean
+  isTabStop: boolean
   onChoose: () => void
 }
 
@@ -27,7 +27,7 @@ const NetworkNameText = ({ chain, wallet, progress: switchProgress }: NameProps)
 }
 
 /** One network. If the visitor chooses this network, the dialog asks the wallet to switch. */
-export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
+export const NetworkRow = ({ chain, wallet, current, switching, isTabStop, onChoose }: RowProps) => {
   const text = useText()
   const chainIcon = useChainIcon()
   const switchProgress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
@@ -40,7 +40,7 @@ export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }
       role="radio"
       aria-checked={current}
       aria-disabled={isUnsupported || undefined}
-      tabIndex={stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={isUnsupported ? undefined : onChoose}
     >
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={40} round />

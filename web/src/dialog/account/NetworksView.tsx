@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useFlowValue, useKnownNetwork, useWalletConnection } from '../context'
+import { useFlowValue, useKnownNetworkName, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { NetworkNote } from './NetworkNote'
@@ -21,7 +21,7 @@ export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networ
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
-  const network = useKnownNetwork(chainId)
+  const network = useKnownNetworkName(chainId)
   const site = config.site.name
   const wrongNetworkText = network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })
   const chooseNetwork = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
@@ -41,7 +41,7 @@ export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networ
             wallet={wallet}
             current={chain.id === chainId}
             switching={screen.switching}
-            stop={i === at}
+            isTabStop={i === at}
             onChoose={() => {
               setAt(i)
               chooseNetwork(chain.id)

@@ -12,14 +12,14 @@ import { useRadioList } from './useRadioList'
 
 type Wallet = ReturnType<typeof useConnectedWallets>[number]
 
-type RowProps = { wallet: Wallet; current: boolean; stop: boolean; onUse: () => void }
+type RowProps = { wallet: Wallet; current: boolean; isTabStop: boolean; onUse: () => void }
 
-const WalletRow = ({ wallet, current, stop, onUse }: RowProps) => {
+const WalletRow = ({ wallet, current, isTabStop, onUse }: RowProps) => {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
-    <div className="kl-row kl-row--l" role="radio" aria-checked={current} tabIndex={stop ? 0 : -1} onClick={onUse}>
+    <div className="kl-row kl-row--l" role="radio" aria-checked={current} tabIndex={isTabStop ? 0 : -1} onClick={onUse}>
       <Avatar address={wallet.address} size={40} />
       <span className="kl-row__text">
         <span className="kl-row__name">
@@ -46,7 +46,7 @@ export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) =
     wallets.findIndex(({ uid }) => uid === currentWallet?.uid),
   )
 
-  const makeCurrentWallet = async (uid: string) => {
+  const selectWallet = async (uid: string) => {
     await takeConnection(uid)
     flow.send({ type: 'accountShown' })
   }
@@ -59,8 +59,8 @@ export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) =
             key={wallet.uid}
             wallet={wallet}
             current={wallet.uid === currentWallet?.uid}
-            stop={i === at}
-            onUse={() => void makeCurrentWallet(wallet.uid)}
+            isTabStop={i === at}
+            onUse={() => void selectWallet(wallet.uid)}
           />
         ))}
       </div>

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { moveIn } from '../elements/keys'
+import { findTargetIndex } from '../elements/keys'
 
 /**
  * Handle the keys of a radio group in which a choice opens a wallet. Arrow keys, Home and End only move the focus.
  * Enter or Space chooses (docs/internals/design.md#6-keyboard). The result's `at` is the index of the row in the tab
  * order. Spread the result's `list` on the element that contains the `count` rows with the role radio.
  */
-export const useRadioList = (count: number, current: number) => {
+export const useRadioList = (count: number, currentIndex: number) => {
   const radioGroup = useRef<HTMLDivElement>(null)
-  const [focusedIndex, setAt] = useState(Math.max(0, current))
+  const [focusedIndex, setFocusedIndex] = useState(Math.max(0, currentIndex))
   const onKeyDown = (event: KeyboardEvent) => {
     const radioRows = radioGroup.current?.querySelectorAll<HTMLElement>('[role="radio"]')
-    const targetIndex = moveIn(event.key, focusedIndex, count)
+    const targetIndex = findTargetIndex(event.key, focusedIndex, count)
     const isChoosing = event.key === 'Enter' || event.key === ' '
     if (!isChoosing && targetIndex === undefined) return
     event.preventDefault()
     if (targetIndex === undefined) return radioRows?.[focusedIndex]?.click()
-    setAt(targetIndex)
+    setFocusedIndex(targetIndex)
     radioRows?.[targetIndex]?.focus()
   }
-  return { at: focusedIndex, setAt, list: { ref: radioGroup, onKeyDown } }
+  return { at: focusedIndex, setAt: setFocusedIndex, list: { ref: radioGroup, onKeyDown } }
 }

@@ -2,7 +2,7 @@
 import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'
-import { writeAmount } from './amount'
+import { formatAmount } from './amount'
 
 /** The balance on the account screen. A placeholder reserves the space while the balance loads. */
 export const BalanceRow = ({ balance }: { balance: Balance }) => {
@@ -13,7 +13,7 @@ export const BalanceRow = ({ balance }: { balance: Balance }) => {
       <div>
         <dt>{text('account.balance')}</dt>
         <dd aria-busy={balance.is === 'reading' || undefined}>
-          {balance.is === 'known' && <bdi>{writeAmount(balance, locale.tag)}</bdi>}
+          {balance.is === 'known' && <bdi>{formatAmount(balance, locale.tag)}</bdi>}
           {balance.is === 'down' && <span className="kl-thin">{text('account.balanceUnknown')}</span>}
           {balance.is === 'reading' && <span className="kl-skel kl-skel--a" />}
         </dd>

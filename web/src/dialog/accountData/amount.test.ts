@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buttonDigits, writeAmount } from './amount'
+import { buttonDigits, formatAmount } from './amount'
 
-const formatEther = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
+const formatEther = (value: bigint) => formatAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
 const milliEther = 10n ** 15n
 const noBreakSpace = '\u00a0'
 
@@ -33,7 +33,7 @@ describe('an amount', () => {
     [2n ** 256n - 1n, 255, '<0.0001 X'],
     [5n, 1, '0.5 X'],
   ])('an amount of %s with %i decimals is written as "%s"', (value, decimals, written) => {
-    expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(noBreakSpace, ' ')).toBe(written)
+    expect(formatAmount({ value, decimals, symbol: 'X' }, 'en').replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it.each<[value: bigint, written: string]>([
@@ -43,12 +43,12 @@ describe('an amount', () => {
     [12_349_000n * milliEther, '12.34K ETH'],
   ])('an amount of %s wei is written as "%s" in the button, which has little space', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
-    expect(writeAmount(ether, 'en', buttonDigits).replace(noBreakSpace, ' ')).toBe(written)
+    expect(formatAmount(ether, 'en', buttonDigits).replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it('an amount beyond the precision of a JavaScript number is written exactly, and is cut instead of rounded', () => {
     expect(formatEther(9_007_199_254_740_993_999n).replace(noBreakSpace, ' ')).toBe('9.007 ETH')
-    expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
+    expect(formatAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('an amount', () => {
     ['fa', '۱٬۲۳۴٫۵۶۷ ETH'],
   ])('an amount has the number format of the language %s', (locale, written) => {
     const value = 1_234_567n * milliEther
-    expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
+    expect(formatAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
   })
 
   it('an amount is formatted in every language of the site, without a line break before the symbol', () => {
@@ -70,7 +70,7 @@ describe('an amount', () => {
     for (const tag of tags) {
       const value = 1_234_567n * milliEther
       const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(1234.567)
-      expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, tag), tag).toBe(`${number}${noBreakSpace}ETH`)
+      expect(formatAmount({ value, decimals: 18, symbol: 'ETH' }, tag), tag).toBe(`${number}${noBreakSpace}ETH`)
     }
   })
 })

@@ -22,10 +22,10 @@ export const buttonDigits: DigitRules = [
 ]
 
 /** Write an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
-export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
+export const formatAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
   const wholeUnits = value / 10n ** BigInt(decimals)
   const shownDigits = digitsBelow.find(([limit]) => wholeUnits < limit)?.[1]
-  const formatNumber = (exact: string) =>
+  const formatNumber = (decimalText: string) =>
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: shownDigits ?? 2,
       ...(shownDigits === undefined ? { notation: 'compact' as const } : {}),
@@ -33,7 +33,7 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
       // the nearest value.
       ...({ roundingMode: 'trunc' } as object),
       // The formatter gets a string, because a number would lose digits.
-    }).format(exact as unknown as number)
+    }).format(decimalText as unknown as number)
   const isTiny = value > 0n && value * 10n ** BigInt(smallestDecimals) < 10n ** BigInt(decimals)
   const shownNumber = isTiny ? `<${formatNumber(`1E-${smallestDecimals}`)}` : formatNumber(`${value}E-${decimals}`)
   return symbol ? `${shownNumber}\u00a0${symbol}` : shownNumber

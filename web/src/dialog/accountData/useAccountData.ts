@@ -9,7 +9,7 @@ import { useKisslock } from '../context'
  */
 const storesByRuntime = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
-const findSharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
+const findOrCreateAccountData = (kisslock: KisslockCore): AccountDataStore => {
   const { connection, flow, runtime } = kisslock
   const existingStore = storesByRuntime.get(runtime)
   if (existingStore) return existingStore
@@ -29,7 +29,7 @@ const findSharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
  * is read only if `watching` is true.
  */
 export const useAccountData = (watching: boolean) => {
-  const { get, subscribe, watch, retry } = findSharedAccountData(useKisslock())
+  const { get, subscribe, watch, retry } = findOrCreateAccountData(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveIn, typeAhead } from './keys'
+import { createTypeAhead, findTargetIndex } from './keys'
 
 describe('keys that move the focus in a list', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('keys that move the focus in a list', () => {
     ['Enter', 1, undefined],
     ['a', 1, undefined],
   ])('the key %s on row %i of five rows moves the focus to row %s', (key, index, expected) => {
-    expect(moveIn(key, index, 5)).toBe(expected)
+    expect(findTargetIndex(key, index, 5)).toBe(expected)
   })
 })
 
@@ -21,7 +21,7 @@ describe('type-ahead', () => {
   const names = ['Rabby', 'Rainbow', 'Ronin', 'Trust', 'uniswap', 'Zeal', 'Zerion']
   /** Type the keys one after another, with `gap` milliseconds between two keys, and move the focus accordingly. */
   const typeKeys = (keys: string[], gap = 100, from = 0) => {
-    const ahead = typeAhead()
+    const ahead = createTypeAhead()
     let index = from
     return keys.map((key, i) => {
       const event = { key, timeStamp: i * gap, ctrlKey: false, metaKey: false, altKey: false }
@@ -53,12 +53,12 @@ describe('type-ahead', () => {
     'type-ahead ignores a letter with %s, because it is a command of the browser',
     (modifier) => {
       const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false, [modifier]: true }
-      expect(typeAhead()(event, names, 0)).toBeUndefined()
+      expect(createTypeAhead()(event, names, 0)).toBeUndefined()
     },
   )
 
   it('in an empty list, no key moves the focus', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }
-    expect(typeAhead()(event, [], 0)).toBeUndefined()
+    expect(createTypeAhead()(event, [], 0)).toBeUndefined()
   })
 })

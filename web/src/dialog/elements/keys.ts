@@ -1,5 +1,5 @@
 /** Return the index of the row that a key moves to in a list of `count` rows. Undefined if the key does not move. */
-export const moveIn = (key: string, index: number, count: number): number | undefined => {
+export const findTargetIndex = (key: string, index: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(index - 1, 0)
   if (key === 'Home') return 0
@@ -8,7 +8,7 @@ export const moveIn = (key: string, index: number, count: number): number | unde
 }
 
 /** Letters that follow each other within this time belong to one search. Milliseconds. */
-const bufferMs = 600
+const typeAheadMs = 600
 
 type TypedKey = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -16,12 +16,12 @@ type TypedKey = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' 
  * Create a type-ahead search. Several letters typed quickly (within 600 ms) find a name that starts with these letters.
  * If the visitor types one letter again and again, each press finds the next name that starts with it.
  */
-export const typeAhead = () => {
+export const createTypeAhead = () => {
   let typedText = ''
   let lastKeyMs = Number.NEGATIVE_INFINITY
   return (typed: TypedKey, names: readonly string[], index: number): number | undefined => {
     if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
-    typedText = typed.timeStamp - lastKeyMs > bufferMs ? typed.key : typedText + typed.key
+    typedText = typed.timeStamp - lastKeyMs > typeAheadMs ? typed.key : typedText + typed.key
     lastKeyMs = typed.timeStamp
     const isRepeated = [...typedText].every((letter) => letter === typedText[0])
     const namePrefix = (isRepeated ? typed.key : typedText).toLowerCase()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
-import { useKisslock, useNetworkName, useSignedIn, useText } from '../context'
+import { useIsSignedIn, useKisslock, useNetworkName, useText } from '../context'
 import { downIcon, warnIcon } from '../icons/entry'
 import { shortAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
@@ -114,7 +114,7 @@ const AccountLabelOrAddress = ({
 /** The network and the account of a connection. */
 export const Account = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const text = useText()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   const network = useNetworkName(chainId)
   return (
     <span className="kl-account">

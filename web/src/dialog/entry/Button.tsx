@@ -4,8 +4,8 @@ import { Account } from './Account'
 import { type ButtonState, buttonState } from './buttonState'
 import { OpenDialogButton } from './OpenDialogButton'
 import type { AccountParts } from './responsive'
-import { SignedIn } from './SignedIn'
-import { useSlow } from './useSlow'
+import { SignedInAccount } from './SignedIn'
+import { useIsSlow } from './useSlow'
 
 const buttonSkeleton = (
   <>
@@ -70,15 +70,15 @@ type ButtonProps = {
 export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const connection = useWalletConnection()
   const isAskingWallet = useFlowValue(({ screen }) => isAsking(screen))
-  const timedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
+  const hasTimedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
   const isReconnecting = connection.status === 'reconnecting'
-  const isSlow = useSlow(isReconnecting)
-  const state = buttonState(connection, { asking: isAskingWallet, timedOut, slow: isSlow, drawn })
+  const isSlow = useIsSlow(isReconnecting)
+  const state = buttonState(connection, { asking: isAskingWallet, timedOut: hasTimedOut, slow: isSlow, drawn })
   return (
     // The button and the account have different keys. The account is wider, and browsers count an element that grows as
     // a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
-      {state.is !== 'connected' && !isReconnecting && <SignedIn />}
+      {state.is !== 'connected' && !isReconnecting && <SignedInAccount />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}
       {state.is === 'restoring' && <RestoringButton slow={state.slow} />}
       {state.is === 'idle' && <IdleButton busy={state.busy} label={label} />}

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type BoundaryProps = { instead: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
+type BoundaryProps = { fallback: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
 
 /** Show `instead` if React cannot render the children, so that the rest of the page stays intact. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }>
   }
 
   override render() {
-    return this.state.broken ? this.props.instead : this.props.children
+    return this.state.broken ? this.props.fallback : this.props.children
   }
 }

@@ -8,7 +8,7 @@ import { OpenDialogButton } from './OpenDialogButton'
  * The signed-in account if no wallet is connected. A click opens the account screen, where the visitor can sign out.
  * The page shows the account next to the button that connects a wallet.
  */
-export const SignedIn = () => {
+export const SignedInAccount = () => {
   const text = useText()
   const { address } = useSession()
   if (!address) return null

@@ -8,8 +8,8 @@ type TileProps = { id: string; name: string; icon?: string | undefined; size: 24
  * on a color.
  */
 export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
-  const [broken, setBroken] = useState<string>()
-  const shownIcon = icon !== broken && icon
+  const [brokenIcon, setBrokenIcon] = useState<string>()
+  const shownIcon = icon !== brokenIcon && icon
   return (
     <span
       className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${shownIcon ? '' : ` kl-mono kl-mono--${tintNumber(id)}`}`}
@@ -22,7 +22,7 @@ export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
           height={size}
           decoding="async"
           loading="lazy"
-          onError={() => setBroken(icon)}
+          onError={() => setBrokenIcon(icon)}
         />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useOpen } from '../context'
+import { useIsDialogOpen } from '../context'
 
 /**
  * Focus the page's heading when `state` has changed while the dialog is closed. The change has removed the button that
  * had the focus. An empty `state` means that the state is not known yet.
  */
-export const useHeadingOf = <Place extends HTMLElement>(state: string) => {
-  const placeBefore = useRef<Place>(null)
-  const isDialogOpen = useOpen()
-  const seenHeading = useRef('')
+export const useHeadingFocusOnChange = <Container extends HTMLElement>(state: string) => {
+  const containerRef = useRef<Container>(null)
+  const isDialogOpen = useIsDialogOpen()
+  const previousState = useRef('')
   useEffect(() => {
     if (isDialogOpen || !state) return
     // Do not move the focus on a page that has just loaded, so that screen readers start at its beginning.
-    if (seenHeading.current && seenHeading.current !== state) placeBefore.current?.querySelector('h1')?.focus()
-    seenHeading.current = state
+    if (previousState.current && previousState.current !== state) containerRef.current?.querySelector('h1')?.focus()
+    previousState.current = state
   }, [state, isDialogOpen])
-  return placeBefore
+  return containerRef
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
  * After this many milliseconds, the placeholder of a connection that is still being restored becomes a button
  * (docs/internals/design.md#4-states).
  */
-export const restoringMs = 1500
+export const slowAfterMs = 1500
 
 /** Return true once `isWaiting` has been true for `ms` milliseconds. */
-export const useSlow = (isWaiting: boolean | undefined, ms = restoringMs) => {
+export const useIsSlow = (isWaiting: boolean | undefined, ms = slowAfterMs) => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!isWaiting) return

@@ -13,6 +13,6 @@ export const BodyContext = createContext<string | undefined>(undefined)
 
 /** Return true if the component is rendered ahead: its body does not belong to the dialog's current screen. */
 export const useIsAhead = (): boolean => {
-  const body = useContext(BodyContext)
-  return useFlowValue(({ screen }) => body !== undefined && body !== screenBodyKey(screen))
+  const bodyKey = useContext(BodyContext)
+  return useFlowValue(({ screen }) => bodyKey !== undefined && bodyKey !== screenBodyKey(screen))
 }

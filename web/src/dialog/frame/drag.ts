@@ -2,10 +2,10 @@
  * If the visitor pulls the sheet down farther or faster than this, the sheet closes
  * (docs/internals/design.md#3-measurements).
  */
-const closeAtPx = 96
-const closeAtPxPerMs = 0.5
+const closeDistancePx = 96
+const closeSpeedPxPerMs = 0.5
 
-const handleSelector = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
+const dragHandleSelector = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
 type DragPull = { id: number; from: number; at: number; y: number; speed: number }
 
@@ -15,18 +15,18 @@ type DragPull = { id: number; from: number; at: number; y: number; speed: number
  */
 export const measurePull = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
   const dragOffset = Math.max(0, y - from)
-  return { offset: dragOffset, closes: dragOffset > closeAtPx || (dragOffset > 0 && speed > closeAtPxPerMs) }
+  return { offset: dragOffset, closes: dragOffset > closeDistancePx || (dragOffset > 0 && speed > closeSpeedPxPerMs) }
 }
 
 /**
  * Let the visitor close a sheet by pulling it down. If the visitor pulls the sheet only a short distance, the sheet
  * slides back and stays open. Returns the function that removes the listeners.
  */
-export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
+export const enableDragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let currentPull: DragPull | undefined
   const startDrag = (event: PointerEvent) => {
     const target = event.target as Element
-    if (!target.closest(handleSelector) || target.closest('button, a')) return
+    if (!target.closest(dragHandleSelector) || target.closest('button, a')) return
     currentPull = { id: event.pointerId, from: event.clientY, at: event.timeStamp, y: event.clientY, speed: 0 }
     dialog.setPointerCapture(event.pointerId)
     dialog.dataset.dragging = ''
@@ -56,8 +56,9 @@ export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (()
     pointerup: endDrag,
     pointercancel: endDrag,
   } as const
-  for (const [type, listen] of Object.entries(listeners)) dialog.addEventListener(type, listen as EventListener)
+  for (const [type, listener] of Object.entries(listeners)) dialog.addEventListener(type, listener as EventListener)
   return () => {
-    for (const [type, listen] of Object.entries(listeners)) dialog.removeEventListener(type, listen as EventListener)
+    for (const [type, listener] of Object.entries(listeners))
+      dialog.removeEventListener(type, listener as EventListener)
   }
 }

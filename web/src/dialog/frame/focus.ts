@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useOpen, useScreen } from '../context'
+import { useIsDialogOpen, useScreen } from '../context'
 
 /** The screen whose heading took the focus last. A heading takes the focus only once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
@@ -27,19 +27,19 @@ export const screenKey = (screen: Screen): string =>
  * `autofocus`. If a tab has the focus, it keeps the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
-  const focusedPlace = useContext(FocusContext)
-  const screenPlace = isDialogOpen ? screenKey(screen) : ''
+  const focusedKey = useContext(FocusContext)
+  const openScreenKey = isDialogOpen ? screenKey(screen) : ''
   // Set `autofocus` in a layout effect, because `showModal` looks for the attribute afterwards.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {
-    if (!isActive || !screenPlace || focusedPlace.current === screenPlace) return
-    focusedPlace.current = screenPlace
+    if (!isActive || !openScreenKey || focusedKey.current === openScreenKey) return
+    focusedKey.current = openScreenKey
     if (!heading.current?.closest('dialog')?.open) return
     // In a shadow root, `document.activeElement` is only the host. The root's own `activeElement` is the focused
     // element.
     const root = heading.current.getRootNode() as Document | ShadowRoot
     if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
-  }, [heading, isActive, screenPlace, focusedPlace])
+  }, [heading, isActive, openScreenKey, focusedKey])
 }

@@ -12,7 +12,7 @@ import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
 /** The connection mark above the error of a guide that could not be loaded. Guides themselves have no mark. */
-const OpenDialogMark = ({ wallet }: { wallet: string }) => (
+const GuideErrorMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
     badge={<TileBadge path={offIcon} look="off" />}
@@ -31,18 +31,18 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each change of the network
   useEffect(() => {
     if (offline) say(text('live.offline'))
-    const goBack = () => {
+    const retryOnline = () => {
       setOffline(false)
       say(text('live.online'))
       onRetry()
     }
-    addEventListener('online', goBack)
-    return () => removeEventListener('online', goBack)
+    addEventListener('online', retryOnline)
+    return () => removeEventListener('online', retryOnline)
   }, [offline])
   if (offline)
     return (
       <div className="kl-center">
-        {screen.at === 'guide' && <OpenDialogMark wallet={screen.wallet} />}
+        {screen.at === 'guide' && <GuideErrorMark wallet={screen.wallet} />}
         <Heading>{text('problem.offline.heading')}</Heading>
         <p className="kl-t-body">{text('problem.offline.body')}</p>
         <BusyLine>{text('problem.offline.status')}</BusyLine>
@@ -61,7 +61,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /** Start to load the view. */
-const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
+const ViewLoader = ({ preload }: { preload: Preload<[Parts]> }) => {
   const kisslock = useKisslock()
   const lazyChunks = useParts()
   useEffect(() => void preload(kisslock, lazyChunks).catch(() => {}), [kisslock, preload, lazyChunks])
@@ -96,13 +96,17 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
     const lazyChunks = useParts()
     const { chunk, preload }: DialogPart<object, [Parts]> =
       typeof part === 'string' ? lazyChunks[part as keyof LazyChunks] : part
-    const state = preload.loadState(kisslock)
-    const loadState = useStore(state)
+    const loadStateStore = preload.loadState(kisslock)
+    const loadState = useStore(loadStateStore)
     const loadedView = useStore(chunk)
     if (loadState !== 'loaded')
       return (
         <UnlessAhead>
-          {loadState === 'failed' ? <Failed onRetry={() => state.set('absent')} /> : <StartLoading preload={preload} />}
+          {loadState === 'failed' ? (
+            <Failed onRetry={() => loadStateStore.set('absent')} />
+          ) : (
+            <ViewLoader preload={preload} />
+          )}
         </UnlessAhead>
       )
     const View = (loadedView as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined

@@ -12,8 +12,8 @@ const attachDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void
   let isCancelled = false
   let stopDragging = () => {}
   whenReachable(() => import('./drag')).then(
-    ({ dragToClose }) => {
-      if (!isCancelled) stopDragging = dragToClose(dialog, onClose)
+    ({ enableDragToClose }) => {
+      if (!isCancelled) stopDragging = enableDragToClose(dialog, onClose)
     },
     () => {},
   )
@@ -32,14 +32,14 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
     if (!dialog || !mediaQuery) return
     let stopDragging = () => {}
     // When the visitor rotates a phone or resizes a window, the dialog can become a sheet or stop being one.
-    const followMediaQuery = () => {
+    const onMediaQueryChange = () => {
       stopDragging()
       stopDragging = mediaQuery.matches ? attachDrag(dialog, onClose) : () => {}
     }
-    followMediaQuery()
-    mediaQuery.addEventListener('change', followMediaQuery)
+    onMediaQueryChange()
+    mediaQuery.addEventListener('change', onMediaQueryChange)
     return () => {
-      mediaQuery.removeEventListener('change', followMediaQuery)
+      mediaQuery.removeEventListener('change', onMediaQueryChange)
       stopDragging()
     }
   }, [box])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { findGateStore, type Gate as GateState } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
-import { useKisslock, useOpen, useSession, useStore, useText, useWalletConnection } from '../context'
+import { useIsDialogOpen, useKisslock, useSession, useStore, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
@@ -10,7 +10,7 @@ import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress, unbrokenAccount } from '../shortAddress'
 import { MissingHoldings } from './MissingHoldings'
 
-type RefusedGate = Extract<GateState['refusal'], { is: 'notHeld' }>
+type GateRefusal = Extract<GateState['refusal'], { is: 'notHeld' }>
 
 /** The account whose assets the server has checked. */
 const CheckedAccount = () => {
@@ -29,13 +29,13 @@ const CheckedAccount = () => {
 }
 
 /** Return true if the connected account is the session's account, whose assets the route has checked. */
-const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection())
+const useIsSessionAccount = (): boolean => isSignedIn(useSession(), useWalletConnection())
 
 /** Show what the gate requires, what the account holds, and how to use another account. */
-const NotHeld = ({ refusal, wallet }: { refusal: RefusedGate; wallet: string }) => {
+const GateRequirements = ({ refusal, wallet }: { refusal: GateRefusal; wallet: string }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()
-  const hasSession = useIsSession()
+  const isSessionAccount = useIsSessionAccount()
   return (
     <>
       <p className="kl-t-body">{text('gate.body', { site: config.site.name })}</p>
@@ -49,7 +49,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: RefusedGate; wallet: string }) 
       <CheckedAccount />
       {address && (
         <p className="kl-t-small">
-          {hasSession
+          {isSessionAccount
             ? text('gate.account', { wallet })
             : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
         </p>
@@ -59,7 +59,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: RefusedGate; wallet: string }) 
 }
 
 /** The button that sends the denied request again. */
-const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
+const CheckAgainButton = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
   const { flow, say, text } = useDialog()
   const { checking, refusal } = gate
   const checkGate = () => {
@@ -82,7 +82,7 @@ const GateActions = ({ gate }: { gate: GateState }) => {
   const { flow, text } = useDialog()
   const loadedSigning = useRuntime().signing?.get()
   const { address } = useWalletConnection()
-  const needsSignature = !useIsSession() && address !== undefined
+  const needsSignature = !useIsSessionAccount() && address !== undefined
   return (
     <>
       {needsSignature && (
@@ -93,7 +93,7 @@ const GateActions = ({ gate }: { gate: GateState }) => {
       <Button look={needsSignature ? 'quiet' : 'primary'} onClick={() => flow.send({ type: 'allShown' })}>
         {text('common.other')}
       </Button>
-      <CheckAgain gate={gate} look="quiet" />
+      <CheckAgainButton gate={gate} look="quiet" />
     </>
   )
 }
@@ -101,7 +101,7 @@ const GateActions = ({ gate }: { gate: GateState }) => {
 /** Announce the result of a repeated check. For the first check, the focused title already announces the result. */
 const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const wasChecking = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only the end of a check
   useEffect(() => {
@@ -117,20 +117,24 @@ const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
 export const GateView = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
-  const openGate = useStore(findGateStore(flow))
-  const title = text(openGate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
-  useOutcomeAnnouncement(openGate, title)
-  if (!openGate) return null
-  const { refusal } = openGate
+  const currentGate = useStore(findGateStore(flow))
+  const title = text(currentGate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
+  useOutcomeAnnouncement(currentGate, title)
+  if (!currentGate) return null
+  const { refusal } = currentGate
   return (
     <CompactView title={title}>
       {refusal.is === 'unchecked' ? (
         <p className="kl-t-body">{text('gate.unchecked.body', { site: config.site.name })}</p>
       ) : (
-        <NotHeld refusal={refusal} wallet={wallet} />
+        <GateRequirements refusal={refusal} wallet={wallet} />
       )}
       <div className="kl-actions kl-actions--stack">
-        {refusal.is === 'unchecked' ? <CheckAgain gate={openGate} look="primary" /> : <GateActions gate={openGate} />}
+        {refusal.is === 'unchecked' ? (
+          <CheckAgainButton gate={currentGate} look="primary" />
+        ) : (
+          <GateActions gate={currentGate} />
+        )}
         <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
           {text('gate.back')}
         </Button>

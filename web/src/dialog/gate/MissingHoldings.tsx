@@ -3,13 +3,13 @@ import type { MissingHolding } from '../../server/wire.gen'
 import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { unbrokenAccount } from '../shortAddress'
-import { amountIn } from './amountIn'
+import { formatDecimal } from './amountIn'
 
 /**
  * Return the site's name for a token. If the site has no name for it, return the token's address or the symbol of the
  * chain's currency.
  */
-const useName = ({ name, token, id, chain }: MissingHolding): string => {
+const useAssetName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
   const fallbackName =
     token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : unbrokenAccount(token)
@@ -21,7 +21,7 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
   const boldText = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
   const network = useNetworkName(need.chain)
-  const name = useName(need)
+  const name = useAssetName(need)
   const sentenceNodes: Record<string, ReactNode> = { token: boldText(name), network: <bdi>{network}</bdi> }
   const isSingleToken = need.kind === 'erc721' && need.id !== null
   return (
@@ -29,7 +29,7 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
       <span>
         <Sentence
           of={isSingleToken ? 'gate.single' : 'gate.least'}
-          with={{ ...sentenceNodes, amount: boldText(amountIn(locale.tag, need.needed, 20)) }}
+          with={{ ...sentenceNodes, amount: boldText(formatDecimal(locale.tag, need.needed, 20)) }}
         />
       </span>
       {!isSingleToken && (
@@ -37,7 +37,7 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
           <Sentence
             of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
             with={{
-              amount: <bdi>{amountIn(locale.tag, need.held, 6)}</bdi>,
+              amount: <bdi>{formatDecimal(locale.tag, need.held, 6)}</bdi>,
               token: <bdi>{name}</bdi>,
             }}
           />
@@ -53,15 +53,15 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
 export const MissingHoldings = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
   return [false, true].map((alternative) => {
-    const alternativeNeeds = missing.filter((need) => need.alternative === alternative)
-    if (alternativeNeeds.length === 0) return null
+    const matchingNeeds = missing.filter((need) => need.alternative === alternative)
+    if (matchingNeeds.length === 0) return null
     return (
       <div className="kl-panel kl-needs" key={String(alternative)}>
         {alternative && <p className="kl-t-small">{text('gate.any')}</p>}
         <ul>
-          {alternativeNeeds.map((need, at) => (
+          {matchingNeeds.map((need, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order
-            <MissingHoldingText key={at} need={need} />
+            <MissingHoldingText key={index} need={need} />
           ))}
         </ul>
       </div>

@@ -2,7 +2,7 @@
  * Write a decimal amount from the server in the visitor's language, with at most `digits` decimal places. Further
  * digits are cut off, so that the visitor never sees more than the actual amount.
  */
-export const amountIn = (language: string, amount: string, digits: number): string =>
+export const formatDecimal = (language: string, amount: string, digits: number): string =>
   new Intl.NumberFormat(language, {
     maximumFractionDigits: digits,
     // TypeScript's types for this target lack `roundingMode`. Browsers that do not support `roundingMode` round to the

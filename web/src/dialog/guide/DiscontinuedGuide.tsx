@@ -13,8 +13,8 @@ import { discontinuedSentence } from './discontinuedSentence'
 export const DiscontinuedGuide = ({ subject }: { subject: ScreenWallet }) => {
   const { flow, locale, text } = useDialog()
   const chooseWallet = useWalletChooser()
-  const walletEntry: Partial<WalletDetails> = details[subject.id] ?? {}
-  const successorWallet = useCatalogue().find((wallet) => wallet.id === walletEntry.successor)
+  const walletDetails: Partial<WalletDetails> = details[subject.id] ?? {}
+  const successorWallet = useCatalogue().find((wallet) => wallet.id === walletDetails.successor)
   return (
     <div className="kl-center kl-enter">
       <WalletTile {...subject} size={72} />
@@ -22,7 +22,7 @@ export const DiscontinuedGuide = ({ subject }: { subject: ScreenWallet }) => {
       <p className="kl-t-body">
         {successorWallet
           ? text('status.successor', { wallet: subject.name, name: successorWallet.name })
-          : text(...discontinuedSentence(walletEntry, subject.name, locale.tag))}
+          : text(...discontinuedSentence(walletDetails, subject.name, locale.tag))}
       </p>
       <div className="kl-actions">
         {successorWallet ? (

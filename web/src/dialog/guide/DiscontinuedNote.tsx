@@ -1,6 +1,6 @@
 import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useLayoutEffect, useState } from 'react'
-import { useOpen } from '../context'
+import { useIsDialogOpen } from '../context'
 import { Notice } from '../elements/Notice'
 import { warnIcon } from '../icons/entry'
 import { useDialog } from '../model'
@@ -35,7 +35,7 @@ const isUnseenMark = (seenMark: string): boolean => !readSeenMarks().split(' ').
  */
 export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const walletEntry: Partial<WalletDetails> = details[id] ?? {}
   const seenMark = `${id}:${walletEntry.status}`
   const isEnding = walletEntry.way_out !== undefined

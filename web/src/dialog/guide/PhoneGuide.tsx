@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { detectSystem } from '../../browser/system'
+import { detectPhoneSystem } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
-import { useKisslock, useProgram } from '../context'
+import { useClientName, useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { useDetected, useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
@@ -37,7 +37,7 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()
   if (!canScan(config)) return false
   if (!platform.phone || subject.id === anyWallet || !details.browse) return true
-  return !!details.steps.q && !!details.deep_links[detectSystem(navigator.userAgent)]
+  return !!details.steps.q && !!details.deep_links[detectPhoneSystem(navigator.userAgent)]
 }
 
 /**
@@ -47,7 +47,7 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
  */
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()
-  const program = useProgram()
+  const program = useClientName()
   const canPair = useCanPair(props)
   const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? detectedUid : undefined

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { ListGroup, ListRow } from '../../flow/catalogue/list'
 import { useText } from '../context'
-import { moveIn, typeAhead } from '../elements/keys'
+import { createTypeAhead, findTargetIndex } from '../elements/keys'
 import { WalletTile } from '../elements/WalletTile'
 import { useDrawnGroups } from './useDrawnGroups'
 
@@ -101,7 +101,7 @@ export const List = (props: ListProps) => {
   const { groups, missing, end, draw } = useDrawnGroups(props.groups, allRows.length, !isSearchResults, listRef)
   const [at, setAt] = useState<string | undefined>()
   const tabStopKey = [at, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
-  const typeAheadRef = useRef(typeAhead())
+  const typeAheadRef = useRef(createTypeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
     const selectedRow = listRef.current?.querySelector('[aria-selected="true"]')
@@ -135,7 +135,7 @@ export const List = (props: ListProps) => {
     } else {
       const rowNames = allRows.map(({ name }) => name)
       const nextIndex =
-        moveIn(event.key, index, allRows.length) ?? typeAheadRef.current(event.nativeEvent, rowNames, index)
+        findTargetIndex(event.key, index, allRows.length) ?? typeAheadRef.current(event.nativeEvent, rowNames, index)
       if (nextIndex === undefined) return
       event.preventDefault()
       draw(nextIndex + 1)

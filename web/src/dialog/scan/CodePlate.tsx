@@ -64,7 +64,7 @@ type PlateProps = {
  */
 export const CodePlate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
-    <ErrorBoundary key={text} instead={<CodeFailed />}>
+    <ErrorBoundary key={text} fallback={<CodeFailed />}>
       {text ? (
         <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
       ) : (

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useEffect } from 'react'
-import { detectSystem } from '../../browser/system'
+import { detectPhoneSystem } from '../../browser/system'
 import { anyWallet } from '../../flow/catalogue/scanning'
 import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
 import { type PairingState, shownCode } from '../../flow/pairing/next'
@@ -33,7 +33,7 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
   const isInWalletBrowser = useOwnBrowser()
   if (!platform.phone || isInWalletBrowser) return undefined
-  const phoneSystem = detectSystem(navigator.userAgent)
+  const phoneSystem = detectPhoneSystem(navigator.userAgent)
   // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
   const links = isAny ? { [phoneSystem]: '{uri}' } : details.deep_links
   const { downloads } = details

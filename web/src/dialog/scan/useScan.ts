@@ -6,7 +6,7 @@ import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
 import type { OpenedApp } from '../../wallets/walletConnect/storage'
-import { useKisslock, useOpen, useStore } from '../context'
+import { useIsDialogOpen, useKisslock, useStore } from '../context'
 import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
@@ -34,7 +34,7 @@ export const useScan = (
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const isAhead = useIsAhead()
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),

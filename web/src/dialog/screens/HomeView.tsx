@@ -3,7 +3,7 @@ import type { Screen } from '../../flow/screen'
 import { useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { restoringMs, useSlow } from '../entry/useSlow'
+import { slowAfterMs, useIsSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
 import { lazyView } from '../frame/lazyView'
 import { eyeIcon, freeIcon, keyIcon } from '../icons/dialog'
@@ -43,8 +43,8 @@ export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const lastUsedWallet = useLastUsed()
   const { waking } = useWalletConnection()
-  // The button on the page has already shown a placeholder for `restoringMs`, so wait only for the rest of `silentMs`.
-  const isSilent = useSlow(waking, silentMs - restoringMs)
+  // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of `silentMs`.
+  const isSilent = useIsSlow(waking, silentMs - slowAfterMs)
   if (!lastUsedWallet) return <WelcomePanel />
   if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />
   return (

@@ -1,4 +1,4 @@
-import { useSession, useSignedIn, useText, useWalletConnection } from '../context'
+import { useIsSignedIn, useSession, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { useSigning } from '../signing/useSigning'
 import { SignedInAs } from './SignedInAs'
@@ -9,7 +9,7 @@ export const AccountSession = () => {
   const text = useText()
   const { begin } = useSigning()
   const connection = useWalletConnection()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   const state = useSession()
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Step } from '../../flow/signing/state'
-import { useNeeded, useText } from '../context'
+import { useIsSignInRequired, useText } from '../context'
 import { useDialog } from '../model'
 import { OwnersNote } from '../request/ownersViews'
 import { RetryOrDecline } from './RetryOrDecline'
@@ -11,7 +11,7 @@ import { StepHeading } from './StepHeading'
  */
 export const useRefusedBody = (): string => {
   const { config, program, text } = useDialog()
-  const isSignInNeeded = useNeeded() || config.sign_in.mode === 'required'
+  const isSignInNeeded = useIsSignInRequired() || config.sign_in.mode === 'required'
   if (program) return text('oidc.refused', { program })
   const site = config.site.name
   return isSignInNeeded ? text('sign.refused.required', { site }) : text('sign.refused.body')

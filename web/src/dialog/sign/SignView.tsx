@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
-import { useOpen, useSession, useWalletConnection } from '../context'
+import { useIsDialogOpen, useSession, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -23,7 +23,7 @@ const visibleStep = (step: Step): Step['at'] => {
 const useStepAnnouncement = (shownStep: Step['at']) => {
   const { say, hush, text } = useDialog()
   const refusedBody = useRefusedBody()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the step
@@ -40,7 +40,7 @@ const useStepAnnouncement = (shownStep: Step['at']) => {
 /** Announce a sign-in that completes while the dialog is closed, because no screen shows it. */
 const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const shownSession = useSession()
   const sessionBefore = useRef(shownSession)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the session

@@ -1,4 +1,4 @@
-import { useSession, useSignedIn } from '../context'
+import { useIsSignedIn, useSession } from '../context'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { infoIcon } from '../icons/wallet'
@@ -12,7 +12,7 @@ const accountName = (address: string) => <bdi className="kl-num">{shortAddress(a
  */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { address } = useSession()
-  const isConnectedAccount = useSignedIn()
+  const isConnectedAccount = useIsSignedIn()
   if (!address || address === except) return null
   return (
     <Notice path={infoIcon} className="kl-sign__note">

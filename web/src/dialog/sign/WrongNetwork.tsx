@@ -1,4 +1,4 @@
-import { useKnownNetwork } from '../context'
+import { useKnownNetworkName } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { warnIcon } from '../icons/entry'
@@ -10,7 +10,7 @@ import { useDialog } from '../model'
  */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow, text } = useDialog()
-  const network = useKnownNetwork(chainId)
+  const network = useKnownNetworkName(chainId)
   const site = config.site.name
   return (
     <>

@@ -1,9 +1,9 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import { detectSystem } from '../../browser/system'
+import { detectPhoneSystem } from '../../browser/system'
 import { browseLink } from '../../flow/browse/browseLink'
 import { pageAddress } from '../../flow/browse/pageAddress'
 import { needsTab } from '../../flow/pairing/appLink'
-import { useKisslock, useProgram } from '../context'
+import { useClientName, useKisslock } from '../context'
 import { buttonClass } from '../elements/Button'
 import { useDetected, useDialog } from '../model'
 
@@ -13,11 +13,11 @@ import { useDetected, useDialog } from '../model'
  */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
-  const program = useProgram()
+  const program = useClientName()
   const isInWalletBrowser = useDetected().length > 0
   if (!platform.phone || isInWalletBrowser || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
-  return browse[detectSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
+  return browse[detectPhoneSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }
 
 type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }

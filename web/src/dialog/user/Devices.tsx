@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createDevices } from '../../flow/user/devices'
 import type { Device } from '../../server/wire.gen'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useKisslock, useOpen, useStore, useText } from '../context'
+import { useIsDialogOpen, useKisslock, useStore, useText } from '../context'
 import { useDialog } from '../model'
 import { DeviceList } from './DeviceList'
 import { LeaveQuestion, SignedOutEverywhere } from './Everywhere'
@@ -52,7 +52,7 @@ const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => v
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   useEffect(() => {
     if (isDialogOpen) void devices.read()
     return devices.toList

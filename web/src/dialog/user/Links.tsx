@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createLinks } from '../../flow/user/links'
 import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
-import { useOpen, useStore, useWalletConnection } from '../context'
+import { useIsDialogOpen, useStore, useWalletConnection } from '../context'
 import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
@@ -19,7 +19,7 @@ import { useUserOptions } from './useUserOptions'
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   const { address } = useWalletConnection()
   useEffect(() => {
     if (isDialogOpen) void links.read()

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { DeviceState } from '../../flow/user/devices'
 import type { Account } from '../../server/message'
-import { useKisslock, useSignedIn, useWalletConnection } from '../context'
+import { useIsSignedIn, useKisslock, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
@@ -22,7 +22,7 @@ const maxNameLength = 64
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config
   const { address, chainId } = useWalletConnection()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   if (!isSignedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
   return { address, chainId }
 }

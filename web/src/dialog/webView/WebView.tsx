@@ -1,5 +1,5 @@
 import apps from 'virtual:kisslock/web-view-apps'
-import { detectSystem } from '../../browser/system'
+import { detectPhoneSystem } from '../../browser/system'
 import { hasToken, readTraits } from '../../browser/webView'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
@@ -29,7 +29,7 @@ export const WebView = () => {
   const { flow, program, text } = useDialog()
   const appInWebView = currentApp()
   const outsideLink = appInWebView && program === undefined ? outsideOpener(appInWebView, location.href) : undefined
-  const menuSentence = menuSentences[appInWebView?.menu[detectSystem(navigator.userAgent)] ?? 'any']
+  const menuSentence = menuSentences[appInWebView?.menu[detectPhoneSystem(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
       <p className="kl-t-body">

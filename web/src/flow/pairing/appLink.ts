@@ -1,5 +1,5 @@
 import type { AppLink } from 'virtual:kisslock/wallet-details'
-import { detectSystem } from '../../browser/system'
+import { detectPhoneSystem } from '../../browser/system'
 
 /** The kind of device that opens an app link. A tablet counts as a phone. */
 export type Device = 'ios' | 'android' | 'desktop'
@@ -29,7 +29,7 @@ export const createLinkBuilder =
   (phone: boolean, links?: DeepLinks) =>
   (uri: string): string | undefined => {
     if (!phone) return links && appLink(links, 'desktop', uri)
-    return links ? appLink(links, detectSystem(navigator.userAgent), uri) : uri
+    return links ? appLink(links, detectPhoneSystem(navigator.userAgent), uri) : uri
   }
 
 /**

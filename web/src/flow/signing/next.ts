@@ -1,4 +1,4 @@
-import { signedOnChain } from '../../actions/awaitOwners'
+import { onChainSignature } from '../../actions/awaitOwners'
 import { type Account, type Message, waitsForOwners } from '../../server/message'
 import { ownersMessage, type PreparedMessage, type SignEvent, type SignState, type Step } from './state'
 
@@ -136,7 +136,7 @@ const signHandlers: SignHandlers = {
     endAttempt(state, event, (step) => {
       if (step.at !== 'waiting' && step.at !== 'owners') return state
       const { attempt, message } = step
-      if (event.signature === signedOnChain) return step.at === 'owners' ? state : waitForOwners(state, message)
+      if (event.signature === onChainSignature) return step.at === 'owners' ? state : waitForOwners(state, message)
       return { ...state, step: { at: 'verifying', attempt, message, signature: event.signature, slow: false } }
     }),
   slow: (state, event) =>

@@ -1,4 +1,4 @@
-import { awaitOwners, signedOnChain } from '../../actions/awaitOwners'
+import { awaitOwners, onChainSignature } from '../../actions/awaitOwners'
 import { signIn } from '../../actions/signIn'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
@@ -54,7 +54,7 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
     const { signal } = controller
     current = { message, controller }
     storePending(site, message.goodUntil)
-    const send = (again: boolean) => signIn(site, { message, signature: signedOnChain, again })
+    const send = (again: boolean) => signIn(site, { message, signature: onChainSignature, again })
     try {
       const session = await awaitOwners({ message, signal, send })
       if (signal.aborted) return

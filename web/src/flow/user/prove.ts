@@ -1,4 +1,4 @@
-import { awaitOwners, isPending, signedOnChain } from '../../actions/awaitOwners'
+import { awaitOwners, isPending, onChainSignature } from '../../actions/awaitOwners'
 import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
@@ -64,13 +64,13 @@ const proveWithOwners = async <Answer>(
   signal.addEventListener('abort', () => ended.abort(), { once: true })
   const proof = (signature: string) => send({ message: message.text, signature })
   // The server can accept a proof without an answer, so the answer is wrapped.
-  const sendWrapped = async () => ({ answer: await proof(signedOnChain) })
+  const sendWrapped = async () => ({ answer: await proof(onChainSignature) })
   const provenOnChain = awaitOwners({ message, signal: ended.signal, send: sendWrapped }).then((proven) => {
     if (!proven) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
     return proven.answer
   })
   const provenByWallet = signed.then((signature) =>
-    signature === signedOnChain
+    signature === onChainSignature
       ? never()
       : proof(signature).catch((error: KisslockError) => (isPending(error) ? never() : Promise.reject(error))),
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createApps } from '../../../flow/user/apps'
 import type { OidcClientAccess as App } from '../../../server/wire.gen'
 import { useTitleFocus } from '../../account/useTitleFocus'
-import { useKisslock, useOpen, useStore, useText } from '../../context'
+import { useIsDialogOpen, useKisslock, useStore, useText } from '../../context'
 import { useDialog } from '../../model'
 import { Question, useLeaveSignedOut, useUserOptions } from '..'
 import { AppDetails, AppList } from './AppList'
@@ -31,7 +31,7 @@ const useApps = () => {
   const options = useUserOptions()
   const path = useKisslock().config.sign_in.clients_path ?? ''
   const [appsStore] = useState(() => createApps(options, path))
-  const isDialogOpen = useOpen()
+  const isDialogOpen = useIsDialogOpen()
   useEffect(() => {
     if (isDialogOpen) void appsStore.read()
     return appsStore.toList
