@@ -1,7 +1,7 @@
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
-import { shortAddress } from '../src/dialog/shortAddress'
+import { shortenAddress } from '../src/dialog/shortAddress'
 import type { MessageKey } from '../src/locale/messages'
 import { type Export, exportUrl } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
@@ -33,7 +33,7 @@ export const Footer = ({ address, range }: { address: string; range: ConsoleRang
         ))}
       </nav>
       <p>
-        <Sentence of="live.signedIn" with={{ name: <bdi className="kl-num">{shortAddress(address)}</bdi> }} />{' '}
+        <Sentence of="live.signedIn" with={{ name: <bdi className="kl-num">{shortenAddress(address)}</bdi> }} />{' '}
         <Button look="bare" size="m" onClick={signOut}>
           {text('account.signOut')}
         </Button>

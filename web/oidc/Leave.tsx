@@ -3,7 +3,7 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { useHeadingFocusOnChange } from '../src/dialog/entry/useHeadingOf'
-import { shortAccount } from '../src/dialog/shortAddress'
+import { shortenAccount } from '../src/dialog/shortAddress'
 import { sessionChannel } from '../src/flow/signing/tabs'
 import { logOut, type OidcProblem, readLogout, toOidcProblem } from '../src/server/oidc'
 import type { OidcLogout } from '../src/server/wire.gen'
@@ -69,7 +69,7 @@ const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: strin
           <p className="kl-t-body">
             <Sentence
               of="live.signedIn"
-              with={{ name: <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi> }}
+              with={{ name: <bdi className="kl-t-strong kl-num">{shortenAccount(account)}</bdi> }}
             />
           </p>
         )}

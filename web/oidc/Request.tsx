@@ -4,7 +4,7 @@ import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { Icon } from '../src/dialog/entry/Icon'
 import { checkIcon } from '../src/dialog/icons/entry'
-import { shortAccount } from '../src/dialog/shortAddress'
+import { shortenAccount } from '../src/dialog/shortAddress'
 import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
 import type { OidcRequest, OidcScope } from '../src/server/wire.gen'
@@ -110,7 +110,7 @@ const useHasNoUsableWallet = (): boolean => {
 }
 
 /** Render an account inside a sentence or a button, on one line. */
-const shortAccountName = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
+const shortAccountName = (account: string) => <bdi className="kl-num">{shortenAccount(account)}</bdi>
 
 /** The text below the heading: who is signed in, which account the client expects, and what to do on a phone. */
 const RequestExplanation = ({ request, news }: { request: OidcRequest; news: SessionNews | undefined }) => {
@@ -119,7 +119,7 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
   const hasNoUsableWallet = useHasNoUsableWallet()
   const { account, hint, step } = request
   const clientName = request.client.name
-  const boldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
+  const boldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortenAccount(account)}</bdi>
   return (
     <>
       {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program: clientName, site: site.name })}</p>}

@@ -3,7 +3,7 @@ import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
-import { unbrokenAccount } from '../../src/dialog/shortAddress'
+import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { shownWallet } from '../cards/shownWallet'
 import { LockIcon } from './SignInScreen'
 import { useSignOut } from './useSignOut'
@@ -24,7 +24,7 @@ export const AccessDenied = ({ account, onRetry }: { account: string; onRetry: (
   const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
-  const accountName = <bdi className="kl-t-strong">{unbrokenAccount(account)}</bdi>
+  const accountName = <bdi className="kl-t-strong">{shortenUnbroken(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useText } from '../../src/dialog/context'
-import { sidewaysStep } from '../../src/dialog/guide/sidewaysStep'
+import { findSidewaysStep } from '../../src/dialog/guide/sidewaysStep'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { consoleRanges } from './ranges'
 
@@ -17,7 +17,7 @@ export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
   const index = consoleRanges.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const indexStep = verticalSteps[event.key] ?? sidewaysStep(event)
+    const indexStep = verticalSteps[event.key] ?? findSidewaysStep(event)
     if (!indexStep) return
     event.preventDefault()
     const nextIndex = (index + indexStep + consoleRanges.length) % consoleRanges.length

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/send-a-transaction.md'), 'utf8')
@@ -47,7 +47,7 @@ for (const { heading, code } of scripts)
     // The node answers the send request before it has mined the transaction, so poll for the receipt.
     await expect.poll(() => node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
     const receipt = (await node('eth_getTransactionReceipt', hash)) as { from: string }
-    await expect(host.accountChip).toContainText(shortAddress(receipt.from), { ignoreCase: true })
+    await expect(host.accountChip).toContainText(shortenAddress(receipt.from), { ignoreCase: true })
     const after = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
     expect(after - before).toBeGreaterThanOrEqual(10n ** 16n)
 

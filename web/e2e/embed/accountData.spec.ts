@@ -1,5 +1,5 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { nodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
 import { rabby } from '../journeys/wallets'
@@ -30,7 +30,7 @@ test('Two elements read an account’s data only once, even after the language c
   await dialog.chooses('Rabby Wallet')
   const shows = async (address = '') => {
     for (const id of ['a', 'b'])
-      await expect(page.locator(`#${id} [data-kl-button]`)).toContainText(shortAddress(address))
+      await expect(page.locator(`#${id} [data-kl-button]`)).toContainText(shortenAddress(address))
     for (const id of ['a', 'b']) await expect(page.locator(`#${id} .kl-chip__bal`)).toHaveText(/^0\sETH$/)
   }
   await shows(first)

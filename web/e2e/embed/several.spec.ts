@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
@@ -21,7 +21,7 @@ test('Several elements share one connection, and the dialog opens in only one of
   await expect(page.locator('#a dialog[open]')).toHaveCount(1)
   await expect(page.locator('dialog')).toHaveCount(1)
   await dialog.chooses('Rabby Wallet')
-  for (const id of ['a', 'b']) await expect(account(page, id)).toContainText(shortAddress(address))
+  for (const id of ['a', 'b']) await expect(account(page, id)).toContainText(shortenAddress(address))
   // Both elements dispatch a `connect` event, each to its own listeners.
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
@@ -32,14 +32,14 @@ test('An element that is removed and added again works and dispatches no event t
   await button(page, 'a').click()
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  await expect(account(page, 'a')).toContainText(shortAddress(address))
+  await expect(account(page, 'a')).toContainText(shortenAddress(address))
   const before = await page.getByRole('log').textContent()
   await page.evaluate(() => {
     const element = document.querySelector('#a') as HTMLElement
     element.remove()
     document.querySelector('main')?.prepend(element)
   })
-  await expect(account(page, 'a')).toContainText(shortAddress(address))
+  await expect(account(page, 'a')).toContainText(shortenAddress(address))
   await account(page, 'a').click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   await expect(page.getByRole('log')).toHaveText(before ?? '')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { pairingIn } from '../pages/ScanStage'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
@@ -63,7 +63,7 @@ test('In a new application, a visitor connects, signs in, sends a transaction an
   })
 
   if (copy.cookie)
-    expect(await (await context.request.get('/')).text(), 'the first HTML').toContain(shortAddress(address))
+    expect(await (await context.request.get('/')).text(), 'the first HTML').toContain(shortenAddress(address))
   await page.reload()
   await host.showsConnected(address)
   await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
@@ -116,7 +116,7 @@ test('A page with a restored connection has no layout shift and never shows a co
   await page.waitForLoadState('networkidle')
   expect(await shiftsIn(page)).toEqual([])
   const texts = await shown()
-  expect(texts.join()).toContain(shortAddress(address))
+  expect(texts.join()).toContain(shortenAddress(address))
   expect(texts.join()).not.toContain('Connect wallet')
 })
 
@@ -142,7 +142,7 @@ test('The account screen shows transactions and networks, and the user’s pages
   await expect(user.button(/^(Wallets you sign in with|Devices and programs)$/)).toHaveCount(copy.python ? 2 : 0)
   if (copy.python) {
     await user.button('Wallets you sign in with').click()
-    await expect(user.rows).toHaveText([`${shortAddress(address)}Rabby WalletSigned in`])
+    await expect(user.rows).toHaveText([`${shortenAddress(address)}Rabby WalletSigned in`])
     await looksRight(page, 'user')
     await user.button('Back').click()
     await user.button('Devices and programs').click()

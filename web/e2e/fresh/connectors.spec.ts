@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { watch } from '../rules/watch'
 import { freePort } from '../servers/freePort'
@@ -95,7 +95,7 @@ test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async
   const dialog = new ConnectDialog(frame)
   await frame.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.group('Detected in this browser').filter({ hasText: 'Safe' }).click()
-  await expect(frame.getByRole('button', { name: shortAddress(address) })).toBeVisible()
+  await expect(frame.getByRole('button', { name: shortenAddress(address) })).toBeVisible()
 })
 
 test('Base Account opens its page in a new window, and closing this window is not an error', async ({

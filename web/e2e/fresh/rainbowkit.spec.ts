@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { watch } from '../rules/watch'
 import { installWallet } from '../wallet/installWallet'
@@ -101,7 +101,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await sign.signIn.click()
   await dialog.isClosed()
   const own = page.locator('header button').last()
-  await expect(own).toContainText(shortAddress(address))
+  await expect(own).toContainText(shortenAddress(address))
   await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(await (await context.request.get('/api/me')).json()).toEqual({ address })
 
@@ -116,7 +116,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
     if (request.url().endsWith('/api/nonce')) nonces.push(request.url())
   })
   await page.reload()
-  await expect(own).toContainText(shortAddress(address))
+  await expect(own).toContainText(shortenAddress(address))
   await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(nonces).toEqual([])
   await expectFaultless(seen, copy, [copy.chain.url])

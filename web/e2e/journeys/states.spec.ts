@@ -1,4 +1,4 @@
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
@@ -30,14 +30,14 @@ test('A visitor switches between several wallets and disconnects them one by one
   await dialog.isClosed()
   await opensWallets()
   await expect(wallets.getByRole('radio')).toHaveCount(2)
-  await expect(wallets.getByRole('radio', { checked: true })).toContainText(shortAddress(other.address))
+  await expect(wallets.getByRole('radio', { checked: true })).toContainText(shortenAddress(other.address))
   // Arrow keys only move the focus, because choosing another wallet changes the visitor's identity. Enter chooses.
   await wallets.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowUp')
   await host.showsConnected(other.address)
   await page.keyboard.press('Enter')
   await expect(account.box).toBeVisible()
-  await expect(account.box).toContainText(shortAddress(first.address))
+  await expect(account.box).toContainText(shortenAddress(first.address))
   await page.keyboard.press('Escape')
   await opensWallets()
   await wallets.getByRole('button', { name: 'Disconnect all' }).click()

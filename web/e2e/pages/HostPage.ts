@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { AccountDialog } from './AccountDialog'
 import { ConnectDialog } from './ConnectDialog'
 
@@ -104,7 +104,7 @@ export class HostPage {
 
   /** Expect the account in the header, and also the network if `network` is given. */
   async showsConnected(address: string, network?: string) {
-    await expect(this.accountChip).toContainText(shortAddress(address))
+    await expect(this.accountChip).toContainText(shortenAddress(address))
     if (network) await expect(this.networkChip).toHaveAccessibleName(`Network: ${network}. Change network`)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { noteShifts, shiftsIn } from './layoutShift'
 import { slowLine } from './slow'
 
@@ -41,7 +41,7 @@ export const cornerOf = (page: Page): Promise<string[]> =>
 export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
   const seen = await cornerOf(page)
   const place = empty ? seen.slice(seen[0] === '' ? 1 : 0) : seen
-  const account = place.findIndex((now) => now.includes(shortAddress(address)))
+  const account = place.findIndex((now) => now.includes(shortenAddress(address)))
   const before = place.slice(0, account).map((now) => now.replace(/^held .*/, 'held'))
   expect(account, seen.join('\n')).toBeGreaterThan(0)
   expect(before, seen.join('\n')).toEqual(['held'])

@@ -1,4 +1,4 @@
-import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
+import { shortenAddress, shortenUnbroken } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
@@ -85,11 +85,11 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   // The session stays after a disconnect, even if the page has no wallet.
   await host.opensAccount()
   await account.asksToDisconnect()
-  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${unbrokenAccount(wallet.address)}`)
+  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${shortenUnbroken(wallet.address)}`)
   await expect(account.question).not.toContainText('forgets this address')
   await account.confirmsDisconnect()
   await host.showsIdle()
-  const signedIn = page.getByRole('button', { name: `${shortAddress(wallet.address)} Signed in`, exact: true })
+  const signedIn = page.getByRole('button', { name: `${shortenAddress(wallet.address)} Signed in`, exact: true })
   await expect(signedIn).toBeVisible()
   await page.reload()
   await signedIn.click()

@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { lastMessage, showSafe, threeOwners } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { startChain } from '../chain/startChain'
@@ -37,11 +37,11 @@ test('A Safe with several owners is added to a user when enough owners have sign
   await host.visitAndChoose()
   await sign.notNow.click()
   await user.opens('Wallets you sign in with')
-  await user.button(`Add ${shortAddress(safe.address)}`).click()
+  await user.button(`Add ${shortenAddress(safe.address)}`).click()
   await expect(user.box).toContainText('If other owners have to sign too, keep this page open. Time left: 60 minutes.')
   await expectAccessible(page, 'linking waits for owners')
   await safe.signOnChain(lastMessage(wallet))
-  await expect(user.row(shortAddress(safe.address))).toBeVisible({ timeout: 20_000 })
+  await expect(user.row(shortenAddress(safe.address))).toBeVisible({ timeout: 20_000 })
 })
 
 test('The visitor can cancel linking while other owners have to sign', async ({
@@ -58,7 +58,7 @@ test('The visitor can cancel linking while other owners have to sign', async ({
   await host.visitAndChoose()
   await sign.notNow.click()
   await user.opens('Wallets you sign in with')
-  await user.button(`Add ${shortAddress(safe.address)}`).click()
+  await user.button(`Add ${shortenAddress(safe.address)}`).click()
   await expect(user.box).toContainText('other owners')
   await user.button('Cancel').click()
   await expect(user.box).not.toContainText('other owners')

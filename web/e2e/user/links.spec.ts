@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { unbrokenAccount } from '../../src/dialog/shortAddress'
+import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
-const titleOf = (key: `0x${string}`) => unbrokenAccount(privateKeyToAddress(key))
+const titleOf = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
 test('A visitor can add and remove accounts of this and another wallet, and removing the session’s account signs the visitor out', async ({

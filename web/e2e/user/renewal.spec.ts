@@ -1,5 +1,5 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { unbrokenAccount } from '../../src/dialog/shortAddress'
+import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { expect, nameOf, test } from './test'
 
 const links = 'Wallets you sign in with'
@@ -59,7 +59,7 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   const wallet = await signsIn({ keys: [second, first] })
   await user.opens(links)
   await user.button(`Remove ${nameOf(first)}`).click()
-  await user.button(`Remove ${unbrokenAccount(privateKeyToAddress(first))}`).click()
+  await user.button(`Remove ${shortenUnbroken(privateKeyToAddress(first))}`).click()
   await user.says(again)
   await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
   expect((await owner.user())?.wallets).toHaveLength(2)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
@@ -29,7 +29,7 @@ tokens = true
 export type Key = `0x${string}`
 
 /** Return the text that names a key's account in rows and in announcements. */
-export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
+export const nameOf = (key: Key) => shortenAddress(privateKeyToAddress(key))
 
 type Options = {
   /** The shop's origin. */

@@ -1,4 +1,4 @@
-import type { shortAddress } from '../../src/dialog/shortAddress'
+import type { shortenAddress } from '../../src/dialog/shortAddress'
 import { waitUntilSettled } from '../draw'
 import type { Visitor } from '../visitor'
 
@@ -6,7 +6,7 @@ type ElementName = string | RegExp
 type ServerAnswer = { status?: number; json?: object }
 type WalletBehaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
 type WalletOptions = Parameters<Visitor['has']>[1]
-type TypedAddress = Parameters<typeof shortAddress>[0] & `0x${string}`
+type TypedAddress = Parameters<typeof shortenAddress>[0] & `0x${string}`
 
 /**
  * Choose a wallet after the dialog has stopped moving. If Playwright clicks earlier, it scrolls the list to reach the

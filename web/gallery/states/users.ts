@@ -1,5 +1,5 @@
 import { bob as hers, keys, alice as mine } from '../../e2e/signIn/keys'
-import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
+import { shortenAddress, shortenUnbroken } from '../../src/dialog/shortAddress'
 import { createStates } from './state'
 import type { Step, Steps } from './steps'
 
@@ -71,7 +71,7 @@ const linkConflict = (isLastWallet: boolean): Steps => [
   ...openLinks(mine),
   ['selects', hers],
   ['presses', /^Add /],
-  ['says', `${unbrokenAccount(hers)} belongs to another account`],
+  ['says', `${shortenUnbroken(hers)} belongs to another account`],
 ]
 
 const openDevices: Steps = openPage('Devices and programs', {
@@ -91,9 +91,9 @@ const removeWithOldSession = (selectedAccount: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...openLinks(mine, hers),
   ['selects', selectedAccount],
-  ['presses', `Remove ${shortAddress(hers)}`],
-  ['says', `Remove ${unbrokenAccount(hers)}?`],
-  ['presses', `Remove ${unbrokenAccount(hers)}`],
+  ['presses', `Remove ${shortenAddress(hers)}`],
+  ['says', `Remove ${shortenUnbroken(hers)}?`],
+  ['presses', `Remove ${shortenUnbroken(hers)}`],
   ['says', 'Sign in once more'],
 ]
 
@@ -110,12 +110,12 @@ export const userStates = createStates({ site: 'signing' })({
   'links-sure': [
     ...linkConflict(true),
     ['presses', 'Move it to this account'],
-    ['says', `Move ${unbrokenAccount(hers)} anyway?`],
+    ['says', `Move ${shortenUnbroken(hers)} anyway?`],
   ],
   'links-remove': [
     ...openLinks(mine, hers),
-    ['presses', `Remove ${shortAddress(mine)}`],
-    ['says', `Remove ${unbrokenAccount(mine)}?`],
+    ['presses', `Remove ${shortenAddress(mine)}`],
+    ['says', `Remove ${shortenUnbroken(mine)}?`],
   ],
   'links-renew': removeWithOldSession(mine),
   'links-renew-choose': removeWithOldSession(hers),

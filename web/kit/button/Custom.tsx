@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import { type SessionState, useSession, useWalletConnection } from '../context/hooks'
 import { useOpenDialog } from '../context/openDialog'
 import { useHydrated, useRenderedCore } from '../context/serverState'
@@ -48,7 +48,7 @@ const CustomContent = ({ children }: CustomProps) => {
   const { icon } = useChainIcon(isConnected ? chainId : undefined)
   const button: CustomButton = {
     ...(isConnected && {
-      account: { address, displayName: shortAddress(address) },
+      account: { address, displayName: shortenAddress(address) },
       chain: {
         id: chainId,
         hasIcon: icon !== undefined,

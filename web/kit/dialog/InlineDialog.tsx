@@ -7,7 +7,7 @@ import { useScreenAnnouncements } from '../../src/dialog/Dialog'
 import { LiveRegion } from '../../src/dialog/entry/LiveRegion'
 import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
-import { lookForScreen } from '../../src/dialog/screens'
+import { findScreenLook } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
 import type { ListRow } from '../../src/flow/catalogue/list'
 
@@ -33,7 +33,7 @@ export const InlineDialog = () => {
   const [pointedRow, setPointedRow] = useState<ListRow>()
   useKeepOpen()
   useScreenAnnouncements(isDialogOpen, screen)
-  const { layout, View } = lookForScreen(screen)
+  const { layout, View } = findScreenLook(screen)
   const isCompact = layout === 'compact'
   return (
     <section

@@ -4,7 +4,7 @@ import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortenAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { CustomButton } from '../button/customButton'
@@ -167,7 +167,7 @@ describe('the connection of the last page load', () => {
     const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
     await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(container.textContent).toContain(shortAddress(alice)))
+    await waitForDrawing(() => expect(container.textContent).toContain(shortenAddress(alice)))
   })
 })
 

@@ -1,7 +1,7 @@
 import './activity.css'
 import { useKisslock, useText, useWalletConnection } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useSentences } from '../../src/dialog/loading/useSentences'
+import { useAreSentencesLoaded } from '../../src/dialog/loading/useSentences'
 import { useSite } from '../context/siteContext'
 import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
@@ -40,7 +40,7 @@ const TransactionList = ({
   onClear: () => void
 }) => {
   const text = useText()
-  if (!useSentences('recent')) return null
+  if (!useAreSentencesLoaded('recent')) return null
   return (
     <section className="kl-recent" aria-labelledby="kl-recent">
       <div className="kl-recent__head">

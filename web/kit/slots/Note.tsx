@@ -1,14 +1,14 @@
 import './note.css'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { useText } from '../../src/dialog/context'
-import { useSentences } from '../../src/dialog/loading/useSentences'
+import { useAreSentencesLoaded } from '../../src/dialog/loading/useSentences'
 import { useSite } from '../context/siteContext'
 
 /** The link to the site's own explanation of wallets. */
 const LearnMore = ({ href }: { href: string }) => {
   const text = useText()
   return (
-    useSentences('recent') && (
+    useAreSentencesLoaded('recent') && (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {text('note.learnMore')}
       </a>

@@ -1,5 +1,5 @@
 import rows from 'virtual:kisslock/wallets'
-import { walletIcons } from '../../src/dialog/loading/walletIcons'
+import { findIconFile } from '../../src/dialog/loading/walletIcons'
 import { legacyWallets } from '../../src/wallets/legacy'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 
@@ -30,7 +30,7 @@ export const catalogueWallet = (id: string): CatalogueWallet | undefined => {
     name,
     aliases: aliases || [],
     rdns: rdns ? rdns.split(' ') : [],
-    loadIcon: async () => (typeof icon === 'number' && icon ? ((await walletIcons(icon).load())[ownId] ?? '') : ''),
+    loadIcon: async () => (typeof icon === 'number' && icon ? ((await findIconFile(icon).load())[ownId] ?? '') : ''),
     providerIn: (page) => legacyWallets(page).find(({ walletId }) => walletId === ownId)?.provider,
   }
 }

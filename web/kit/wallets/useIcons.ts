@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { walletIcons } from '../../src/dialog/loading/walletIcons'
+import { findIconFile } from '../../src/dialog/loading/walletIcons'
 import type { ListGroup, WalletIcon } from '../../src/flow/catalogue/list'
 
 /**
@@ -18,7 +18,7 @@ export const useIconUrls = (groups: readonly ListGroup[]) => {
     let isCancelled = false
     // If a file fails to load, its wallets have no icons.
     for (const piece of neededPieces)
-      walletIcons(piece)
+      findIconFile(piece)
         .load()
         .then(
           () => !isCancelled && rerender(),
@@ -29,5 +29,5 @@ export const useIconUrls = (groups: readonly ListGroup[]) => {
     }
   }, [key])
   return (wallet: string | undefined, icon: WalletIcon | undefined): string | undefined =>
-    typeof icon === 'number' ? walletIcons(icon).get()?.[wallet ?? ''] : icon
+    typeof icon === 'number' ? findIconFile(icon).get()?.[wallet ?? ''] : icon
 }

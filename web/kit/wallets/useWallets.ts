@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { loadAreaSentences } from '../../src/dialog/loading/sentences'
-import { useCatalogue, useDetected, usePopular, catalogue as whole } from '../../src/dialog/model'
+import { useCatalogue, useDetectedWallets, usePopularIds, catalogue as whole } from '../../src/dialog/model'
 import { groupRows, type ListGroup, type ListRow } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
@@ -58,8 +58,8 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
         ]
       : listedByCatalogue
   }, [listedByCatalogue, addedWallets, core])
-  const detectedWallets = useDetected()
-  const popularIds = usePopular()
+  const detectedWallets = useDetectedWallets()
+  const popularIds = usePopularIds()
   const [headless] = useState(() => createHeadlessList(core))
   const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
   useEffect(() => {

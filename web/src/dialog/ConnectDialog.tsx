@@ -7,7 +7,7 @@ import { useIsDialogOpen, useKisslock, useKnownNetworkName, useText, useWalletCo
 import { ErrorBoundary } from './entry/ErrorBoundary'
 import { LiveRegion } from './entry/LiveRegion'
 import { preloadDialog } from './preloads'
-import { shortAddress } from './shortAddress'
+import { shortenAddress } from './shortAddress'
 
 /**
  * Return true if everything that the dialog needs is loaded. The state changes in a React transition, so that React
@@ -91,12 +91,12 @@ const useConnectionAnnouncements = (open: boolean) => {
     const { status, chainId, address } = previousConnection.current
     previousConnection.current = connection
     if (status === 'connecting' && connection.status === 'connected' && connection.address && !open)
-      say(text('live.connected', { name: shortAddress(connection.address) }))
+      say(text('live.connected', { name: shortenAddress(connection.address) }))
     if (status !== 'connected') return
     if (connection.status === 'disconnected') say(text('live.disconnected'))
     else if (connection.chainId !== chainId) say(network ? text('live.switched', { network }) : '')
     else if (connection.address && connection.address !== address)
-      say(text('live.connected', { name: shortAddress(connection.address) }))
+      say(text('live.connected', { name: shortenAddress(connection.address) }))
   }, [connection])
 }
 

@@ -9,19 +9,19 @@ import { DialogContext, FocusContext, screenKey } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
-import { useArrival } from './home/useArrival'
-import { liveText } from './liveText'
-import { useConnectedWallet, useDetected, useDialog, useScreenWallet, useWebView } from './model'
-import { lookForScreen } from './screens'
+import { useNamedWallet } from './home/useArrival'
+import { createLiveText } from './liveText'
+import { useConnectedWallet, useDetectedWallets, useDialog, useIsWebView, useScreenWalletFinder } from './model'
+import { findScreenLook } from './screens'
 import { Stage } from './screens/Stage'
-import { shortAddress } from './shortAddress'
+import { shortenAddress } from './shortAddress'
 
 /** Announce one live text for each change of screen, and clear the text that an earlier screen announced. */
 export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
-  const detectedCount = useDetected().length
-  const findScreenWallet = useScreenWallet()
+  const detectedCount = useDetectedWallets().length
+  const findScreenWallet = useScreenWalletFinder()
   const connectedWallet = useConnectedWallet()
   const currentScreenKey = screenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
@@ -36,10 +36,10 @@ export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
     const wallet = 'uid' in screen ? findScreenWallet(screen).name : connectedWallet.name
     const liveValues = {
       wallet,
-      address: address ? shortAddress(address) : '',
+      address: address ? shortenAddress(address) : '',
       detected: detectedCount,
     }
-    const announcement = liveText(screen, liveValues)
+    const announcement = createLiveText(screen, liveValues)
     if (!announcement) return
     const { key, next, params } = announcement
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
@@ -54,8 +54,8 @@ export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
  */
 const useInAppScreen = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
-  const detectedWallets = useDetected()
-  const isWebView = useWebView()
+  const detectedWallets = useDetectedWallets()
+  const isWebView = useIsWebView()
   const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
   const isStillDetected = detectedWallets.some(({ uid }) => uid === inAppUid)
   const uid = isStillDetected
@@ -105,8 +105,8 @@ export const Dialog = () => {
   useModal(dialogRef, isDialogOpen)
   useScreenAnnouncements(isDialogOpen, screen)
   useInAppScreen(isDialogOpen, screen)
-  useArrival(isDialogOpen, screen)
-  const { layout, View } = lookForScreen(screen)
+  useNamedWallet(isDialogOpen, screen)
+  const { layout, View } = findScreenLook(screen)
   const isCompact = layout === 'compact'
   const closeDialog = () => flow.send({ type: 'closed' })
   useDrag(dialogRef, closeDialog)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleScreens } from '../flow/screens.fixture'
-import { type LiveText, type LiveValues, liveText } from './liveText'
-import { shortAddress } from './shortAddress'
+import { createLiveText, type LiveText, type LiveValues } from './liveText'
+import { shortenAddress } from './shortAddress'
 
 const liveValues: LiveValues = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
 
@@ -21,13 +21,13 @@ it.each<[keyof typeof sampleScreens, LiveText | undefined]>([
   ['networks', undefined],
   ['adding', undefined],
 ])('a screen reader reads one sentence on "%s", or the heading that gets the focus', (at, expected) => {
-  expect(liveText(sampleScreens[at], liveValues)).toEqual(expected)
+  expect(createLiveText(sampleScreens[at], liveValues)).toEqual(expected)
 })
 
 it('a list without detected wallets is not announced', () => {
-  expect(liveText(sampleScreens.home, { ...liveValues, detected: 0 })).toBeUndefined()
+  expect(createLiveText(sampleScreens.home, { ...liveValues, detected: 0 })).toBeUndefined()
 })
 
 it('a short address contains the first and last four digits, because people compare these digits', () => {
-  expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
+  expect(shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
 })

@@ -35,9 +35,7 @@ const liveTexts: LiveTexts = {
 }
 
 /** Return the live text of a new screen, or undefined if the screen has no live text. */
-export const liveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
-  const createLiveText = liveTexts[screen.at] as
-    | ((screen: Screen, names: LiveValues) => LiveText | undefined)
-    | undefined
-  return createLiveText?.(screen, names)
+export const createLiveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
+  const createText = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
+  return createText?.(screen, names)
 }

@@ -8,14 +8,14 @@ import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
 import { type Text, useClientName, useKisslock, useText, useWalletConnection } from './context'
 
-const firstMethod: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
+const methodsByLetter: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
   ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
-    methods: [...methods].flatMap((letter) => firstMethod[letter] ?? []),
+    methods: [...methods].flatMap((letter) => methodsByLetter[letter] ?? []),
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
@@ -38,13 +38,13 @@ export const useDialog = (): KisslockCore & { text: Text; program: string | unde
  * Call the function now and after each change of the flow. Unlike `useFlowValue`, this hook does not render the
  * component again.
  */
-export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
+export const useFlowEffect = (listener: (state: FlowState) => void, input?: unknown) => {
   const { flow } = useKisslock()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends only on `input`
   useLayoutEffect(() => {
-    const runLook = () => look(flow.get())
-    runLook()
-    return flow.subscribe(runLook)
+    const callListener = () => listener(flow.get())
+    callListener()
+    return flow.subscribe(callListener)
   }, [flow, input])
 }
 
@@ -67,7 +67,7 @@ export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const anyPhoneName = useText()('home.anyPhone')
-  const isInWalletBrowser = useOwnBrowser()
+  const isInWalletBrowser = useIsWalletBrowser()
   return useMemo(
     () =>
       catalogue
@@ -88,15 +88,15 @@ export const useCatalogue = () => {
  * Return the ids of the wallets that the list shows first. If pairing is set up, the entry for any app comes last. On a
  * phone without pairing, wallets that can open the page come first.
  */
-export const usePopular = (): readonly string[] => {
+export const usePopularIds = (): readonly string[] => {
   const { config, platform } = useKisslock()
-  const chosenWallets = config.wallets.popular
+  const configuredIds = config.wallets.popular
   return useMemo(() => {
-    const popularIds = chosenWallets.length ? chosenWallets : popular
+    const popularIds = configuredIds.length ? configuredIds : popular
     if (!platform.phone || canScan(config)) return [...popularIds, anyWallet]
     const canOpen = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
     return popularIds.toSorted((a, b) => canOpen(b) - canOpen(a))
-  }, [chosenWallets, config, platform.phone])
+  }, [configuredIds, config, platform.phone])
 }
 
 /** Return the catalogue entry of a detected wallet by its rdns (EIP-6963). */
@@ -109,7 +109,7 @@ const webViewChunk = lazy(() => import('../browser/webView'))
  * Return true if a phone shows this page inside an app. Only phones load the check; until it has loaded, the result is
  * false.
  */
-export const useWebView = (): boolean => {
+export const useIsWebView = (): boolean => {
   const { phone } = useKisslock().platform
   const webViewModule = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
   useEffect(() => {
@@ -122,9 +122,9 @@ export const useWebView = (): boolean => {
  * Return true if a phone shows the page in a wallet's own browser. In this case the dialog offers no links that open a
  * different browser or app.
  */
-export const useOwnBrowser = (): boolean => {
-  const detectedWallets = useDetected()
-  return useWebView() && detectedWallets.length > 0
+export const useIsWalletBrowser = (): boolean => {
+  const detectedWallets = useDetectedWallets()
+  return useIsWebView() && detectedWallets.length > 0
 }
 
 type DetectedWallet = PresentWallet & {
@@ -132,14 +132,14 @@ type DetectedWallet = PresentWallet & {
   id: string
   rdns?: string | undefined
   /** True if an earlier wallet announced the same rdns. */
-  second: boolean
+  isDuplicate: boolean
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const emptyEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
 /** Return the store of detected wallets. The store is empty until the connection library has loaded. */
-const useWallets = () => {
+const useEngine = () => {
   const { runtime } = useKisslock()
   return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? emptyEngine
 }
@@ -148,23 +148,23 @@ const useWallets = () => {
  * Return the detected wallets in the order of their announcements. The name and icon of a wallet come from the
  * catalogue, if it lists the wallet.
  */
-export const useDetected = (): readonly DetectedWallet[] => {
-  const { wallets } = useWallets()
+export const useDetectedWallets = (): readonly DetectedWallet[] => {
+  const { wallets } = useEngine()
   const discoveredWallets = useSyncExternalStore(wallets.subscribe, wallets.get, emptyEngine.wallets.get)
   return useMemo(
     () =>
       discoveredWallets.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const catalogueEntry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
-        const isSecond = duplicateOf !== undefined
+        const isDuplicate = duplicateOf !== undefined
         // A second announcement with the same rdns keeps its own name and icon, because any extension can send it.
         return {
           uid,
           id,
           rdns,
-          second: isSecond,
-          name: isSecond ? name : (catalogueEntry?.name ?? name),
-          icon: isSecond ? icon : (catalogueEntry?.icon ?? icon),
-          wallet: isSecond ? undefined : catalogueEntry?.id,
+          isDuplicate,
+          name: isDuplicate ? name : (catalogueEntry?.name ?? name),
+          icon: isDuplicate ? icon : (catalogueEntry?.icon ?? icon),
+          wallet: isDuplicate ? undefined : catalogueEntry?.id,
         }
       }),
     [discoveredWallets],
@@ -172,9 +172,9 @@ export const useDetected = (): readonly DetectedWallet[] => {
 }
 
 /** Return the wallet that was connected last, if it is detected. */
-export const useLastUsed = () => {
-  const lastUsedId = useWallets().lastUsed()
-  return useDetected().find(({ id, second: isSecond }) => id === lastUsedId && !isSecond)
+export const useLastUsedWallet = () => {
+  const lastUsedId = useEngine().lastUsed()
+  return useDetectedWallets().find(({ id, isDuplicate }) => id === lastUsedId && !isDuplicate)
 }
 
 /** The id, name and icon of a wallet, as the right pane shows it. */
@@ -184,8 +184,8 @@ export type ScreenWallet = { id: string; name: string; icon?: WalletIcon | undef
  * Return a function that finds the wallet of a screen: a detected wallet by `uid`, or a wallet of the catalogue by
  * `wallet`.
  */
-export const useScreenWallet = () => {
-  const detectedWallets = useDetected()
+export const useScreenWalletFinder = () => {
+  const detectedWallets = useDetectedWallets()
   const { wallet } = useWalletConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): ScreenWallet => {
     const detectedWallet = detectedWallets.find((wallet) => wallet.uid === uid)

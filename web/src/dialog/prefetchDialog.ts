@@ -9,7 +9,7 @@ import { dialogChunk } from './chunks'
  * If loading the page takes longer than this many milliseconds, the page's server counts as far away. The page takes
  * about the same time to render.
  */
-const farServerMs = 100
+const slowResponseMs = 100
 
 /** Return the milliseconds from the request for the page to the end of its response (Navigation Timing). */
 const readRoundTripMs = (): number => {
@@ -31,7 +31,7 @@ export const prefetchDialog = ({
   pressed,
   storagePrefix,
 }: PrefetchOptions = {}): void => {
-  if (!pressed && (readRoundTripMs() < farServerMs || savesData() || hasStoredConnection(storagePrefix))) return
+  if (!pressed && (readRoundTripMs() < slowResponseMs || savesData() || hasStoredConnection(storagePrefix))) return
   const chunkLoads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.
   if (isAnyWalletInjected()) chunkLoads.unshift(whenReachable(() => import('../flow/runtime')))

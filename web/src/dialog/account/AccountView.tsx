@@ -11,7 +11,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { nextIcon } from '../icons/dialog'
 import { unlinkIcon } from '../icons/wallet'
-import { useCatalogue, useDialog, useScreenWallet } from '../model'
+import { useCatalogue, useDialog, useScreenWalletFinder } from '../model'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
 import { useChainIcon } from './useChainIcon'
@@ -41,7 +41,7 @@ const DiscontinuedNote = lazyView('guide', 'DiscontinuedNote', () => null)
  */
 const DiscontinuedWalletNote = () => {
   const { wallet } = useWalletConnection()
-  const { id, name } = useScreenWallet()({ uid: wallet?.uid ?? '' })
+  const { id, name } = useScreenWalletFinder()({ uid: wallet?.uid ?? '' })
   const discontinuedWallet = useCatalogue().find(
     (entry) =>
       entry.rank === 2 && [entry.id, entry.name, ...entry.aliases].some((word) => word === id || word === name),

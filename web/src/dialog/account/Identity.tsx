@@ -6,7 +6,7 @@ import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { checkIcon } from '../icons/entry'
 import { exitArrowIcon } from '../icons/wallet'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 
 type IdentityProps = {
   address: string
@@ -21,7 +21,7 @@ export const Identity = ({ address, explorer, name, avatar, signedIn }: Identity
   const text = useText()
   const { copied, copy } = useCopy()
   const { Avatar } = useContext(SlotsContext)
-  const shortAddressText = <bdi className="kl-num">{shortAddress(address)}</bdi>
+  const shortAddressText = <bdi className="kl-num">{shortenAddress(address)}</bdi>
   return (
     <div className="kl-id">
       {Avatar ? (

@@ -5,7 +5,7 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { unlinkIcon } from '../icons/wallet'
 import { useDialog, useRuntime } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { ActionRow } from './ActionRow'
 import { useConnectedWallets } from './useConnectedWallets'
 import { useRadioList } from './useRadioList'
@@ -23,7 +23,7 @@ const WalletRow = ({ wallet, current, isTabStop, onUse }: RowProps) => {
       <Avatar address={wallet.address} size={40} />
       <span className="kl-row__text">
         <span className="kl-row__name">
-          <bdi className="kl-num">{shortAddress(wallet.address)}</bdi>
+          <bdi className="kl-num">{shortenAddress(wallet.address)}</bdi>
           <small>
             <bdi>{wallet.name}</bdi>
           </small>

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useKisslock } from '../context'
 import type { LabelProps } from '../entry/buttonParts'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { AccountNameText } from './AccountNameText'
 import { AvatarImage } from './AvatarImage'
 import { buttonDigits, formatAmount } from './amount'
@@ -38,7 +38,7 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAv
         )}
       </Part>
       {name === undefined ? (
-        <span className="kl-sr">{accountData.name ?? shortAddress(address)}</span>
+        <span className="kl-sr">{accountData.name ?? shortenAddress(address)}</span>
       ) : (
         <Part on={name}>
           <AccountNameText address={address} name={accountData.name} />

@@ -1,4 +1,4 @@
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 
 /**
  * The name of an account, shown instead of the address. The address stays in the layout but is hidden, so that the
@@ -8,10 +8,10 @@ export const AccountNameText = ({ address, name }: { address: string; name: stri
   name ? (
     <span className="kl-named">
       <bdi className="kl-num" aria-hidden="true">
-        {shortAddress(address)}
+        {shortenAddress(address)}
       </bdi>
       <bdi title={name}>{name}</bdi>
     </span>
   ) : (
-    <bdi className="kl-num">{shortAddress(address)}</bdi>
+    <bdi className="kl-num">{shortenAddress(address)}</bdi>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { WalletIcon } from '../../flow/catalogue/list'
 import { Tile } from '../entry/Tile'
-import { walletIcons } from '../loading/walletIcons'
+import { findIconFile } from '../loading/walletIcons'
 
 type TileProps = ComponentProps<typeof Tile>
 
@@ -10,7 +10,7 @@ type TileProps = ComponentProps<typeof Tile>
  * tile is empty until the file has loaded.
  */
 const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
-  const { get, subscribe, load } = walletIcons(piece)
+  const { get, subscribe, load } = findIconFile(piece)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
   const tileRef = useRef<HTMLSpanElement>(null)

@@ -3,7 +3,7 @@ import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { useIsSignedIn, useKisslock, useNetworkName, useText } from '../context'
 import { downIcon, warnIcon } from '../icons/entry'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
 import { useButtonParts } from './buttonParts'
 import { tickBadge } from './ConnectionMark'
@@ -102,9 +102,9 @@ const AccountLabelOrAddress = ({
         <AccountPicture address={address} size={28} />
       </ResponsivePart>
       {name === undefined ? (
-        <span className="kl-sr">{shortAddress(address)}</span>
+        <span className="kl-sr">{shortenAddress(address)}</span>
       ) : (
-        <bdi className={`kl-num ${name}`}>{shortAddress(address)}</bdi>
+        <bdi className={`kl-num ${name}`}>{shortenAddress(address)}</bdi>
       )}
       {balance !== undefined && <span className={`kl-chip__bal ${balance}`} />}
     </>

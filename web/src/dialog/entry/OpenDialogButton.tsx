@@ -2,7 +2,7 @@ import type { ComponentProps, SyntheticEvent } from 'react'
 import type { Opening } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useParts } from '../loading/parts'
-import { walletIcons } from '../loading/walletIcons'
+import { findIconFile } from '../loading/walletIcons'
 
 /**
  * Let the browser lay out the closed dialog invisibly (theme/dialog.css), unless its closing animation is still
@@ -24,7 +24,7 @@ export const OpenDialogButton = ({ to, ...props }: ComponentProps<'button'> & { 
     preloadDialog(kisslock).catch(() => {})
     if (to) return
     // The first wallets in the list need these icons.
-    walletIcons(1)
+    findIconFile(1)
       .load()
       .catch(() => {})
     layOutDialog(currentTarget)

@@ -1,5 +1,5 @@
 import { useSession, useText } from '../context'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { AccountPicture } from './Account'
 import { tickBadge } from './ConnectionMark'
 import { OpenDialogButton } from './OpenDialogButton'
@@ -12,7 +12,7 @@ export const SignedInAccount = () => {
   const text = useText()
   const { address } = useSession()
   if (!address) return null
-  const shortAddressText = shortAddress(address)
+  const shortAddressText = shortenAddress(address)
   const name = `${shortAddressText} ${text('account.signedIn')}`
   return (
     <OpenDialogButton to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>

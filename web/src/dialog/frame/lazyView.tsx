@@ -5,9 +5,9 @@ import { Button } from '../elements/Button'
 import { TileBadge } from '../elements/TileBadge'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { offIcon } from '../icons/dialog'
+import { offlineIcon } from '../icons/dialog'
 import { type DialogPart, type Parts, type Preload, useParts } from '../loading/parts'
-import { useDialog, useScreenWallet } from '../model'
+import { useDialog, useScreenWalletFinder } from '../model'
 import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
@@ -15,8 +15,8 @@ import { Heading } from './Heading'
 const GuideErrorMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
-    badge={<TileBadge path={offIcon} look="off" />}
-    right={<WalletTile {...useScreenWallet()({ wallet })} size={64} />}
+    badge={<TileBadge path={offlineIcon} look="off" />}
+    right={<WalletTile {...useScreenWalletFinder()({ wallet })} size={64} />}
   />
 )
 

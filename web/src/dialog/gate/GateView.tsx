@@ -7,7 +7,7 @@ import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
-import { shortAddress, unbrokenAccount } from '../shortAddress'
+import { shortenAddress, shortenUnbroken } from '../shortAddress'
 import { MissingHoldings } from './MissingHoldings'
 
 type GateRefusal = Extract<GateState['refusal'], { is: 'notHeld' }>
@@ -21,7 +21,7 @@ const CheckedAccount = () => {
     <div className="kl-id kl-id--box">
       <Avatar address={address} size={40} />
       <p className="kl-id__text kl-t-head">
-        <bdi className="kl-num">{shortAddress(address)}</bdi>
+        <bdi className="kl-num">{shortenAddress(address)}</bdi>
       </p>
       <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>
     </div>
@@ -51,7 +51,7 @@ const GateRequirements = ({ refusal, wallet }: { refusal: GateRefusal; wallet: s
         <p className="kl-t-small">
           {isSessionAccount
             ? text('gate.account', { wallet })
-            : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
+            : text('gate.shown', { wallet, name: shortenUnbroken(address) })}
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ import { discontinuedSentence } from './discontinuedSentence'
 const storageKey = 'kisslock.ends'
 
 /** Return the stored value. Returns an empty string if the browser's storage is blocked. */
-const readSeenMarks = (): string => {
+const readSeenNotes = (): string => {
   try {
     return localStorage.getItem(storageKey) ?? ''
   } catch {
@@ -21,13 +21,13 @@ const readSeenMarks = (): string => {
   }
 }
 
-const storeSeenMark = (seenMark: string) => {
+const storeSeenNote = (noteId: string) => {
   try {
-    localStorage.setItem(storageKey, `${readSeenMarks()} ${seenMark}`.trim())
+    localStorage.setItem(storageKey, `${readSeenNotes()} ${noteId}`.trim())
   } catch {}
 }
 
-const isUnseenMark = (seenMark: string): boolean => !readSeenMarks().split(' ').includes(seenMark)
+const isUnseenNote = (noteId: string): boolean => !readSeenNotes().split(' ').includes(noteId)
 
 /**
  * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown only
@@ -36,22 +36,22 @@ const isUnseenMark = (seenMark: string): boolean => !readSeenMarks().split(' ').
 export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()
   const isDialogOpen = useIsDialogOpen()
-  const walletEntry: Partial<WalletDetails> = details[id] ?? {}
-  const seenMark = `${id}:${walletEntry.status}`
-  const isEnding = walletEntry.way_out !== undefined
-  const [visible, setVisible] = useState(() => isEnding && isUnseenMark(seenMark))
+  const walletDetails: Partial<WalletDetails> = details[id] ?? {}
+  const noteId = `${id}:${walletDetails.status}`
+  const isEnding = walletDetails.way_out !== undefined
+  const [visible, setVisible] = useState(() => isEnding && isUnseenNote(noteId))
   // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
   // screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
     if (!isDialogOpen || !isEnding) return
-    const isUnseen = isUnseenMark(seenMark)
+    const isUnseen = isUnseenNote(noteId)
     setVisible(isUnseen)
-    if (isUnseen) return () => storeSeenMark(seenMark)
-  }, [isDialogOpen, isEnding, seenMark])
+    if (isUnseen) return () => storeSeenNote(noteId)
+  }, [isDialogOpen, isEnding, noteId])
   if (!visible) return null
   return (
     <Notice path={warnIcon} className="kl-note--warn">
-      {text(...discontinuedSentence(walletEntry, name, locale.tag))}
+      {text(...discontinuedSentence(walletDetails, name, locale.tag))}
     </Notice>
   )
 }

@@ -51,16 +51,18 @@ const browserNames: [place: string, name: string][] = [
   ['safari', 'Safari'],
 ]
 
-const browsersWithExtension = (details: WalletDetails) =>
-  browserNames.filter(([storePlace]) => storePlace in details.downloads).map(([, browser]) => browser)
+const findBrowsersWithExtension = (details: WalletDetails) =>
+  browserNames.filter(([store]) => store in details.downloads).map(([, browser]) => browser)
 
 /**
  * Shown if the extension is not available for this browser. List the browsers for which the extension is available, and
  * offer the wallet's phone app if it has one.
  */
-const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
+const OtherBrowsersNote = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()
-  const browserList = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersWithExtension(details))
+  const browserList = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(
+    findBrowsersWithExtension(details),
+  )
   const browser = readBrowser().name
   const hasCodeSteps = details.steps.q !== undefined
   return (
@@ -82,7 +84,7 @@ const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails
   )
 }
 
-const useReload = (wallet: string) => () => {
+const useReloadAndResume = (wallet: string) => () => {
   rememberResume(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
   location.reload()
 }
@@ -97,7 +99,7 @@ const InstallCard = ({
   source: ExtensionSource
 }) => {
   const { flow, text } = useDialog()
-  const reloadPage = useReload(wallet)
+  const reloadPage = useReloadAndResume(wallet)
   return (
     <>
       <p className="kl-t-title">
@@ -121,7 +123,7 @@ const InstallCard = ({
 
 const ReturnCard = ({ wallet }: { wallet: string }) => {
   const { flow, text } = useDialog()
-  const reloadPage = useReload(wallet)
+  const reloadPage = useReloadAndResume(wallet)
   return (
     <>
       <p className="kl-t-title">{text('install.return.heading')}</p>
@@ -146,7 +148,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const browser = readBrowser()
   const extensionSource = findExtensionSource(details, browser)
   // If the wallet has no extension for this browser, the steps name a browser for which the wallet has an extension.
-  const storePlace = extensionSource || phone ? browser.name : browsersWithExtension(details)[0]
+  const browserName = extensionSource || phone ? browser.name : findBrowsersWithExtension(details)[0]
   const guideAction = (
     <div className="kl-card">
       <WalletTile {...subject} size={72} />
@@ -158,7 +160,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
           <PhoneNotice name={name} />
         </>
       ) : !extensionSource ? (
-        <OtherBrowsers name={name} details={details} />
+        <OtherBrowsersNote name={name} details={details} />
       ) : returned ? (
         <ReturnCard wallet={id} />
       ) : (
@@ -170,8 +172,8 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
     <GuideWithSteps
       action={guideAction}
       heading={
-        storePlace
-          ? text('guide.ext.heading', { wallet: name, browser: storePlace })
+        browserName
+          ? text('guide.ext.heading', { wallet: name, browser: browserName })
           : text('guide.ext.unnamed', { wallet: name })
       }
       wallet={name}

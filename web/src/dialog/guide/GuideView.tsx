@@ -2,7 +2,7 @@ import details from 'virtual:kisslock/wallet-details'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { useDetected, useScreenWallet } from '../model'
+import { useDetectedWallets, useScreenWalletFinder } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
 import { DiscontinuedGuide } from './DiscontinuedGuide'
@@ -18,16 +18,16 @@ const guidesByMethod: { [M in Method]: (props: GuideProps) => ReactNode } = {
 /** The guide for a wallet that is not installed in this browser, for the chosen method. */
 export const GuideView = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
-  const guideWallet = useScreenWallet()(screen)
-  const uid = useDetected().find(({ wallet }) => wallet === screen.wallet)?.uid
+  const guideWallet = useScreenWalletFinder()(screen)
+  const uid = useDetectedWallets().find(({ wallet }) => wallet === screen.wallet)?.uid
   // A layout effect runs before the first paint: a visitor who has just installed the wallet does not see the
   // installation steps again.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])
-  const walletEntry = details[screen.wallet]
+  const walletDetails = details[screen.wallet]
   const View = guidesByMethod[screen.method]
-  if (!walletEntry) return null
-  if (walletEntry.way_out || walletEntry.successor) return <DiscontinuedGuide subject={guideWallet} />
-  return <View key={screen.method} subject={guideWallet} details={walletEntry} returned={screen.returned} />
+  if (!walletDetails) return null
+  if (walletDetails.way_out || walletDetails.successor) return <DiscontinuedGuide subject={guideWallet} />
+  return <View key={screen.method} subject={guideWallet} details={walletDetails} returned={screen.returned} />
 }

@@ -3,16 +3,16 @@ import { detectPhoneSystem } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useClientName, useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
-import { useDetected, useDialog } from '../model'
+import { useDetectedWallets, useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { NotSetUp } from '../steps/NotSetUp'
 import { OwnBrowser } from '../steps/OwnBrowser'
 import { useGetLink } from '../steps/useGetLink'
-import { pageCode, scanViews } from './scan'
+import { pageCodeViews, scanViews } from './scan'
 
 const PhoneScan = lazyView(scanViews, 'PhoneScan')
 
-const PageCode = lazyView(pageCode, 'PageCode')
+const PageCode = lazyView(pageCodeViews, 'PageCode')
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
@@ -47,9 +47,9 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
  */
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()
-  const program = useClientName()
+  const clientName = useClientName()
   const canPair = useCanPair(props)
-  const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
+  const detectedUid = useDetectedWallets().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? detectedUid : undefined
   // A wallet's own browser can announce its wallet late. The dialog then continues with this wallet.
   useLayoutEffect(() => {
@@ -57,5 +57,5 @@ export const PhoneGuide = (props: GuideProps) => {
   }, [uid, flow])
   if (canPair) return <PhoneScan key={props.subject.id} {...props} />
   if (platform.phone) return <OwnBrowser {...props} />
-  return props.details.browse && program === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
+  return props.details.browse && clientName === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

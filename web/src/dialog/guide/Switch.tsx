@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../entry/Icon'
-import { sidewaysStep } from './sidewaysStep'
+import { findSidewaysStep } from './sidewaysStep'
 
 type SwitchChoice<Id extends string> = { id: Id; label: string; icon?: string }
 type SwitchProps<Id extends string> = {
@@ -14,7 +14,7 @@ type SwitchProps<Id extends string> = {
 export const Switch = <Id extends string>({ label, choices, value, onChoose }: SwitchProps<Id>) => {
   const index = choices.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const indexStep = sidewaysStep(event)
+    const indexStep = findSidewaysStep(event)
     if (!indexStep) return
     const nextIndex = Math.max(0, Math.min(choices.length - 1, index + indexStep))
     event.preventDefault()

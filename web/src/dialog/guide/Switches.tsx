@@ -2,7 +2,7 @@ import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
 import type { Method, Screen } from '../../flow/screen'
 import { browserIcon, desktopIcon, phoneIcon } from '../icons/guide'
-import { useCatalogue, useDetected, useDialog } from '../model'
+import { useCatalogue, useDetectedWallets, useDialog } from '../model'
 import { Switch } from './Switch'
 
 const methodTabs = {
@@ -15,8 +15,8 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
   const { flow, platform, config, text } = useDialog()
   const listedWallet = useCatalogue().find(({ id }) => id === wallet)
   // A discontinued wallet has no methods to switch between.
-  const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listedWallet?.browses }
-  const methods = orderMethods(listedWallet?.rank === 2 ? [] : (listedWallet?.methods ?? []), surroundings)
+  const methodOptions = { phone: platform.phone, scanning: canScan(config), browses: listedWallet?.browses }
+  const methods = orderMethods(listedWallet?.rank === 2 ? [] : (listedWallet?.methods ?? []), methodOptions)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const methodChoices = methods.map((id) => ({ id, icon: methodTabs[id][0], label: text(methodTabs[id][1]) }))
   return (
@@ -46,7 +46,7 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
 
 /** The tabs above a guide, above the request that follows an installation, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
-  const detectedWallets = useDetected()
+  const detectedWallets = useDetectedWallets()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
   // A wallet that was just installed connects in this browser. The tabs with the wallet's other methods stay visible.
   const detectedWallet = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)

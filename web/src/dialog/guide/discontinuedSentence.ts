@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
 
-const endNotes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
+const closedNotes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   export_phrase: 'status.closed.note',
   move_assets: 'status.closed.noPhrase',
 }
@@ -27,4 +27,4 @@ export const discontinuedSentence = (
 ): [MessageKey, Record<string, string>] =>
   status === 'closing' && ends && nowMs < Date.parse(ends) + dayMs
     ? ['status.closing.note', { wallet, date: formatDay(tag, ends) }]
-    : [endNotes[way_out], { wallet }]
+    : [closedNotes[way_out], { wallet }]

@@ -13,7 +13,7 @@ const scanChunk = lazy(() => import('../scan'))
  * Load the client of the relay in parallel with the screen. This function ignores errors, because the later request for
  * a code loads the client again.
  */
-const loadTransport = async (kisslock: KisslockCore) => {
+const preloadRelayClient = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
   const { load } = await engine.scanner()
   load()
@@ -23,13 +23,13 @@ const loadTransport = async (kisslock: KisslockCore) => {
 export const scanViews = {
   chunk: scanChunk,
   preload: createPreload((kisslock, parts: Parts) => {
-    void loadTransport(kisslock).catch(() => {})
+    void preloadRelayClient(kisslock).catch(() => {})
     return Promise.all([loadAreaSentences(kisslock, 'scan'), scanChunk.load(), parts.wallet.preload(kisslock)])
   }),
 }
 
 /** The screen with the code. This preload does not load the client of the relay. */
-export const pageCode = {
+export const pageCodeViews = {
   chunk: scanChunk,
   preload: createPreload((kisslock) => Promise.all([loadAreaSentences(kisslock, 'scan'), scanChunk.load()])),
 }

@@ -9,19 +9,19 @@ import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
 import { closeIcon } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { useCatalogue, useDetected, useDialog, useFlowEffect, useLastUsed, usePopular } from '../model'
-import { Foot } from './Foot'
+import { useCatalogue, useDetectedWallets, useDialog, useFlowEffect, useLastUsedWallet, usePopularIds } from '../model'
+import { BrowseFooter } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
 import { useWalletChooser } from './useWalletChooser'
 
-const selectedKey = (screen: Screen): string | undefined => {
+const findSelectedKey = (screen: Screen): string | undefined => {
   if ('uid' in screen) return screen.uid
   return 'wallet' in screen ? screen.wallet : undefined
 }
 
 /** Announce the number of search results when the visitor pauses typing. */
-const useSpokenResults = (query: string, groups: ListGroup[]) => {
+const useResultAnnouncement = (query: string, groups: ListGroup[]) => {
   const { say, text } = useDialog()
   const resultCount = groups[0]?.rows.length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the query
@@ -37,7 +37,7 @@ const useSpokenResults = (query: string, groups: ListGroup[]) => {
 
 const NothingFound = lazyView('guide', 'NothingFound')
 
-const BrowseHead = () => {
+const BrowseHeader = () => {
   const { flow } = useKisslock()
   const screen = useScreen()
   const text = useText()
@@ -57,17 +57,17 @@ const BrowseHead = () => {
 }
 
 /** Return the groups of the list, and the number of wallets that a search covers. */
-const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected>) => {
+const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetectedWallets>) => {
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
-  const popularIds = usePopular()
+  const popularIds = usePopularIds()
   const walletFilter = screen.at === 'home' ? screen.filter : undefined
   // If a phone's browser has exactly one wallet, the list hides the other wallets. A search still finds the hidden
   // wallets.
-  const isOnlyWallet = platform.phone && detectedWallets.length === 1 && !query && !walletFilter
+  const showsOnlyDetected = platform.phone && detectedWallets.length === 1 && !query && !walletFilter
   const groups = useMemo(() => {
-    const listedWallets = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    const listedWallets = showsOnlyDetected ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
     return groupRows({
       catalogue: listedWallets,
       present: detectedWallets,
@@ -77,15 +77,15 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
       query,
       filter: walletFilter,
     })
-  }, [catalogue, detectedWallets, popularIds, siteGroups, locale.tag, query, walletFilter, isOnlyWallet])
-  const foundCount = useMemo(
+  }, [catalogue, detectedWallets, popularIds, siteGroups, locale.tag, query, walletFilter, showsOnlyDetected])
+  const walletCount = useMemo(
     () =>
       groupRows({ catalogue, present: detectedWallets, popular: [], query: '' })
         .flatMap(({ rows }) => rows)
         .filter(({ wallet }) => wallet !== anyWallet).length,
     [catalogue, detectedWallets],
   )
-  return { groups, count: foundCount }
+  return { groups, count: walletCount }
 }
 
 /**
@@ -93,12 +93,12 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
  * because a mark that appears late would move the rows below.
  */
 const useStableLastUsed = () => {
-  const lastUsedUid = useLastUsed()?.uid
-  const [stable, setStable] = useState(lastUsedUid)
+  const lastUsedUid = useLastUsedWallet()?.uid
+  const [stableUid, setStableUid] = useState(lastUsedUid)
   useFlowEffect(({ open, screen }) => {
-    if (open && screen.at === 'home') setStable(lastUsedUid)
+    if (open && screen.at === 'home') setStableUid(lastUsedUid)
   }, lastUsedUid)
-  return stable
+  return stableUid
 }
 
 /** The left pane: title and domain, search, the list of wallets, and help for visitors without a wallet. */
@@ -106,15 +106,15 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
-  const detectedWallets = useDetected()
+  const detectedWallets = useDetectedWallets()
   const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
-  const { groups, count: foundCount } = useGroups(query, detectedWallets)
+  const { groups, count: walletCount } = useGroups(query, detectedWallets)
   const searchField = useRef<HTMLInputElement>(null)
   const chooseWallet = useWalletChooser()
   const shownRows = groups.flatMap((group) => group.rows)
-  const lastUsed = useStableLastUsed()
-  useSpokenResults(query, groups)
+  const lastUsedUid = useStableLastUsed()
+  useResultAnnouncement(query, groups)
   const onHover = (row: ListRow | undefined) => {
     if (row) void (row.uid ? wallet : guide).preload(kisslock).catch(() => {})
     onPoint(row)
@@ -129,11 +129,11 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
         searchField.current?.focus()
       }}
     >
-      <BrowseHead />
+      <BrowseHeader />
       <Search
         field={searchField}
         query={query}
-        count={foundCount}
+        count={walletCount}
         onQuery={setQuery}
         onFirst={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
         onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
@@ -142,9 +142,9 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
         <List
           key={query && 'results'}
           groups={groups}
-          selected={selectedKey(screen)}
-          lastUsed={lastUsed}
-          seconds={new Set(detectedWallets.filter(({ second }) => second).map(({ uid }) => uid))}
+          selected={findSelectedKey(screen)}
+          lastUsed={lastUsedUid}
+          duplicateUids={new Set(detectedWallets.filter(({ isDuplicate }) => isDuplicate).map(({ uid }) => uid))}
           onChoose={chooseWallet}
           onPoint={onHover}
           onLeaveUp={() => searchField.current?.focus()}
@@ -155,7 +155,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
           onAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWallet }) : undefined}
         />
       )}
-      <Foot />
+      <BrowseFooter />
     </section>
   )
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { createTestKisslock, freshScreen, render } from '../render.fixture'
-import { Foot } from './Foot'
+import { BrowseFooter } from './Foot'
 
 freshScreen()
 
 const linksWith = async (terms_url: string | null, privacy_url: string | null) => {
   const { site } = publicConfig()
-  const box = await render(<Foot />, createTestKisslock({ site: { ...site, terms_url, privacy_url } }))
+  const box = await render(<BrowseFooter />, createTestKisslock({ site: { ...site, terms_url, privacy_url } }))
   return [...box.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent, link.target])
 }
 

@@ -27,7 +27,7 @@ const LegalLinks = () => {
 /**
  * The area below the list: help for visitors without a wallet, the site's terms, and the application's own component.
  */
-export const Foot = memo(() => {
+export const BrowseFooter = memo(() => {
   const { flow, text } = useDialog()
   const { Note } = useContext(SlotsContext)
   return (

@@ -17,7 +17,7 @@ const props = {
   groups,
   selected: undefined as string | undefined,
   lastUsed: undefined as string | undefined,
-  seconds: new Set<string>(),
+  duplicateUids: new Set<string>(),
   onChoose: vi.fn(),
   onPoint: vi.fn(),
   onLeaveUp: vi.fn(),
@@ -57,7 +57,7 @@ describe('the list of wallets', () => {
       createRow('Zeal', { gone: false }),
       createRow('Zerion', { gone: true }),
     ]
-    await renderList({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
+    await renderList({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', duplicateUids: new Set(['zerion']) })
     const pills = findOptions().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
     expect(pills).toEqual(['Discontinued', undefined, 'Duplicate name'])
     expect(findOptions()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
@@ -120,7 +120,7 @@ describe('the list of wallets', () => {
   })
 
   it('the chosen row is marked as selected, and labels describe their rows', async () => {
-    await renderList({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
+    await renderList({ selected: 'trust', lastUsed: 'rabby', duplicateUids: new Set(['rainbow']) })
     const chosen = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])
     const pills = findOptions().map(

@@ -9,7 +9,7 @@ type ListProps = {
   groups: ListGroup[]
   selected: string | undefined
   lastUsed: string | undefined
-  seconds: ReadonlySet<string>
+  duplicateUids: ReadonlySet<string>
   onChoose: (row: ListRow) => void
   onPoint: (row: ListRow | undefined) => void
   onLeaveUp: () => void
@@ -17,12 +17,12 @@ type ListProps = {
 
 const WalletName = ({ row }: { row: ListRow }) => {
   if (!row.hit) return <bdi>{row.name}</bdi>
-  const [from, nextIndex] = row.hit
+  const [matchStart, matchEnd] = row.hit
   return (
     <bdi>
-      {row.name.slice(0, from)}
-      <mark>{row.name.slice(from, nextIndex)}</mark>
-      {row.name.slice(nextIndex)}
+      {row.name.slice(0, matchStart)}
+      <mark>{row.name.slice(matchStart, matchEnd)}</mark>
+      {row.name.slice(matchEnd)}
     </bdi>
   )
 }
@@ -43,40 +43,38 @@ type OptionProps = {
 }
 
 /** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
-const WalletOption = memo(
-  ({ row, selected, stop: tabStopKey, pill: badgeKey, plain: isPlain, at, of }: OptionProps) => {
-    const name = (
-      <span className="kl-row__name">
-        <WalletName row={row} />
-      </span>
-    )
-    return (
-      <div
-        className="kl-row"
-        role="option"
-        data-key={row.key}
-        data-name={row.name}
-        aria-selected={selected}
-        aria-describedby={badgeKey && `kl-pill-${row.key}`}
-        aria-posinset={at}
-        aria-setsize={of}
-        tabIndex={tabStopKey ? 0 : -1}
-      >
-        <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
-        {badgeKey ? (
-          <span className="kl-row__text">
-            {name}
-            <span className={`kl-pill${isPlain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
-              {badgeKey}
-            </span>
+const WalletOption = memo(({ row, selected, stop: isTabStop, pill: badge, plain: isPlain, at, of }: OptionProps) => {
+  const name = (
+    <span className="kl-row__name">
+      <WalletName row={row} />
+    </span>
+  )
+  return (
+    <div
+      className="kl-row"
+      role="option"
+      data-key={row.key}
+      data-name={row.name}
+      aria-selected={selected}
+      aria-describedby={badge && `kl-pill-${row.key}`}
+      aria-posinset={at}
+      aria-setsize={of}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
+      {badge ? (
+        <span className="kl-row__text">
+          {name}
+          <span className={`kl-pill${isPlain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+            {badge}
           </span>
-        ) : (
-          name
-        )}
-      </div>
-    )
-  },
-)
+        </span>
+      ) : (
+        name
+      )}
+    </div>
+  )
+})
 
 const groupTitles = {
   detected: 'home.group.detected',
@@ -86,7 +84,7 @@ const groupTitles = {
 } as const
 
 /** The height of a row that is not rendered, in px. On a phone, rows are slightly higher. */
-const rowHeight = 48
+const rowHeightPx = 48
 
 /**
  * The list of wallets. The list has one tab stop. Arrow keys and letters move the focus inside the list
@@ -94,13 +92,13 @@ const rowHeight = 48
  */
 export const List = (props: ListProps) => {
   const text = useText()
-  const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
+  const { selected, lastUsed, duplicateUids, onChoose, onPoint, onLeaveUp } = props
   const listRef = useRef<HTMLDivElement>(null)
   const allRows = props.groups.flatMap((group) => group.rows)
   const isSearchResults = props.groups[0]?.id === 'results'
   const { groups, missing, end, draw } = useDrawnGroups(props.groups, allRows.length, !isSearchResults, listRef)
-  const [at, setAt] = useState<string | undefined>()
-  const tabStopKey = [at, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
+  const [focusedKey, setFocusedKey] = useState<string | undefined>()
+  const tabStopKey = [focusedKey, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
   const typeAheadRef = useRef(createTypeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
@@ -113,17 +111,17 @@ export const List = (props: ListProps) => {
     if (firstResult && listRef.current) listRef.current.scrollTop = 0
   }, [firstResult])
 
-  const rowAtEvent = ({ target }: { target: EventTarget }) => {
+  const findEventRow = ({ target }: { target: EventTarget }) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
     return allRows.find(({ key }) => key === name)
   }
-  const hoverRow = (event: { target: EventTarget }) => {
-    const row = rowAtEvent(event)
+  const onRowHover = (event: { target: EventTarget }) => {
+    const row = findEventRow(event)
     if (row) onPoint(row)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowAtEvent(event)
+    const row = findEventRow(event)
     if (!row) return
     const index = allRows.indexOf(row)
     if (event.key === 'Enter' || event.key === ' ') {
@@ -139,7 +137,7 @@ export const List = (props: ListProps) => {
       if (nextIndex === undefined) return
       event.preventDefault()
       draw(nextIndex + 1)
-      setAt(allRows[nextIndex]?.key)
+      setFocusedKey(allRows[nextIndex]?.key)
       listRef.current?.querySelectorAll<HTMLElement>('[role="option"]')[nextIndex]?.focus()
     }
   }
@@ -154,11 +152,11 @@ export const List = (props: ListProps) => {
       ref={listRef}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const row = rowAtEvent(event)
+        const row = findEventRow(event)
         if (row) onChoose(row)
       }}
-      onPointerOver={hoverRow}
-      onFocus={hoverRow}
+      onPointerOver={onRowHover}
+      onFocus={onRowHover}
       onPointerLeave={() => onPoint(undefined)}
     >
       {groups.map((group, index) => (
@@ -169,8 +167,8 @@ export const List = (props: ListProps) => {
           </div>
           {group.rows.map((row) => {
             rowIndex += 1
-            const plainBadgeKey = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
-            const badgeKey = plainBadgeKey || (row.key === lastUsed && 'home.badge.last')
+            const quietBadgeKey = duplicateUids.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
+            const badgeKey = quietBadgeKey || (row.key === lastUsed && 'home.badge.last')
             return (
               <WalletOption
                 key={row.key}
@@ -178,7 +176,7 @@ export const List = (props: ListProps) => {
                 selected={row.key === selected}
                 stop={row.key === tabStopKey}
                 pill={badgeKey ? text(badgeKey) : undefined}
-                plain={!!plainBadgeKey}
+                plain={!!quietBadgeKey}
                 at={rowIndex}
                 of={allRows.length}
               />
@@ -186,7 +184,7 @@ export const List = (props: ListProps) => {
           })}
         </div>
       ))}
-      {missing > 0 && <div role="presentation" ref={end} style={{ blockSize: missing * rowHeight }} />}
+      {missing > 0 && <div role="presentation" ref={end} style={{ blockSize: missing * rowHeightPx }} />}
     </div>
   )
 }

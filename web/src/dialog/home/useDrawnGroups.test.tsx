@@ -30,7 +30,7 @@ const renderList = (id: 'all' | 'results') =>
       groups={[{ id, rows }]}
       selected={undefined}
       lastUsed={undefined}
-      seconds={new Set()}
+      duplicateUids={new Set()}
       onChoose={() => {}}
       onPoint={() => {}}
       onLeaveUp={() => {}}

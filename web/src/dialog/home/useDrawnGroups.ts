@@ -29,16 +29,16 @@ export const useDrawnGroups = (
   isWholeList: boolean,
   box: RefObject<HTMLElement | null>,
 ) => {
-  const [drawn, setDrawn] = useState(firstFrameRowCount)
+  const [drawnCount, setDrawnCount] = useState(firstFrameRowCount)
   const listEnd = useRef<HTMLDivElement>(null)
-  const hasMore = count > drawn
+  const hasMore = count > drawnCount
   useFlowEffect(({ open }) => {
-    if (open && isWholeList) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, idleRowCount))))
+    if (open && isWholeList) whenIdle(() => startTransition(() => setDrawnCount((now) => Math.max(now, idleRowCount))))
   })
-  useEffect(() => startTransition(() => setDrawn((now) => Math.max(now, nextFrameRowCount))), [])
+  useEffect(() => startTransition(() => setDrawnCount((now) => Math.max(now, nextFrameRowCount))), [])
   useEffect(() => {
-    if (!hasMore || drawn < nextFrameRowCount || !listEnd.current) return
-    const drawMore = () => setDrawn(drawn + scrollRowCount)
+    if (!hasMore || drawnCount < nextFrameRowCount || !listEnd.current) return
+    const drawMore = () => setDrawnCount(drawnCount + scrollRowCount)
     // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return drawMore()
     const endObserver = new IntersectionObserver(
@@ -47,8 +47,8 @@ export const useDrawnGroups = (
     )
     endObserver.observe(listEnd.current)
     return () => endObserver.disconnect()
-  }, [drawn, hasMore, box])
-  let remainingRows = drawn
+  }, [drawnCount, hasMore, box])
+  let remainingRows = drawnCount
   return {
     groups: groups.flatMap((group) => {
       const rows = group.rows.slice(0, remainingRows)
@@ -58,9 +58,9 @@ export const useDrawnGroups = (
     /**
      * The number of rows that are not rendered. `end` is the ref of the element that reserves the space of these rows.
      */
-    missing: Math.max(count - drawn, 0),
+    missing: Math.max(count - drawnCount, 0),
     end: listEnd,
     /** Render at least this many rows synchronously. */
-    draw: (rowCount: number) => rowCount > drawn && flushSync(() => setDrawn(rowCount)),
+    draw: (rowCount: number) => rowCount > drawnCount && flushSync(() => setDrawnCount(rowCount)),
   }
 }

@@ -8,7 +8,7 @@ import { useGuideFinder } from './useWalletChooser'
  * How long the pointer or the focus must stay on a row before the row's guide is rendered ahead, in milliseconds. If
  * the pointer only crosses a row, no guide is rendered.
  */
-const hoverMs = 50
+const hoverDelayMs = 50
 
 /**
  * Return the guide that a click on the hovered row would show. Undefined on a phone, which has no pointer, and for a
@@ -16,12 +16,12 @@ const hoverMs = 50
  */
 export const useGuideAhead = (pointed: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
-  const guideOf = useGuideFinder()
-  const [guide, setGuide] = useState<ReturnType<typeof guideOf>>()
+  const findGuide = useGuideFinder()
+  const [guide, setGuide] = useState<ReturnType<typeof findGuide>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guide depends only on the row
   useEffect(() => {
     if (!pointed || platform.phone) return
-    const timer = setTimeout(() => startTransition(() => setGuide(guideOf(pointed))), hoverMs)
+    const timer = setTimeout(() => startTransition(() => setGuide(findGuide(pointed))), hoverDelayMs)
     return () => clearTimeout(timer)
   }, [pointed])
   return guide

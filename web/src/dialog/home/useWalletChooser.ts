@@ -27,10 +27,10 @@ export const useGuideFinder = () => {
  */
 export const useWalletChooser = () => {
   const { flow } = useKisslock()
-  const guideOf = useGuideFinder()
+  const findGuide = useGuideFinder()
   return (row: Pick<ListRow, 'uid' | 'wallet'>) => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
-    const openedGuide = guideOf(row)
-    if (openedGuide) flow.send({ type: 'walletChosen', wallet: openedGuide.wallet, method: openedGuide.method })
+    const guide = findGuide(row)
+    if (guide) flow.send({ type: 'walletChosen', wallet: guide.wallet, method: guide.method })
   }
 }

@@ -4,16 +4,16 @@ import type { KisslockCore } from '../../kisslock'
 import type { Messages } from '../../locale/messages'
 
 /** A group of sentences that load together. */
-export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'owners' | 'user' | 'apps' | 'recent'
+export type SentenceArea = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'owners' | 'user' | 'apps' | 'recent'
 
-const pendingByCore = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
+const pendingByCore = new WeakMap<KisslockCore, Partial<Record<SentenceArea, Promise<void> | undefined>>>()
 
-const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) => {
+const fetchSentences = async ({ locale, messages }: KisslockCore, area: SentenceArea) => {
   messages.add((await whenReachable(() => loadSentences(locale.tag, area))).default as Messages)
 }
 
 /** Load the sentences of an area once. After a failure the next call tries again. */
-export const loadAreaSentences = (kisslock: KisslockCore, area: Area): Promise<void> => {
+export const loadAreaSentences = (kisslock: KisslockCore, area: SentenceArea): Promise<void> => {
   const pendingAreas = pendingByCore.get(kisslock) ?? {}
   pendingByCore.set(kisslock, pendingAreas)
   pendingAreas[area] ??= fetchSentences(kisslock, area).catch((error) => {

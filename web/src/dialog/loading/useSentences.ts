@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useKisslock } from '../context'
-import { type Area, loadAreaSentences } from './sentences'
+import { loadAreaSentences, type SentenceArea } from './sentences'
 
 /**
  * Load the sentences of an area, and return true once they are loaded. Until then, components that need these sentences
  * render nothing.
  */
-export const useSentences = (area: Area): boolean => {
+export const useAreSentencesLoaded = (area: SentenceArea): boolean => {
   const kisslock = useKisslock()
-  const [loadedFor, setLoadedFor] = useState<unknown>()
+  const [loadedCore, setLoadedCore] = useState<unknown>()
   useEffect(() => {
     loadAreaSentences(kisslock, area).then(
-      () => setLoadedFor(kisslock),
+      () => setLoadedCore(kisslock),
       () => {},
     )
   }, [kisslock, area])
-  return loadedFor === kisslock
+  return loadedCore === kisslock
 }

@@ -4,10 +4,10 @@ import { type Lazy, lazy } from '../../browser/lazy'
 /** The icons in one file, by wallet id, as data URIs. */
 type IconsById = Readonly<Record<string, string>>
 
-const iconPieces: Lazy<IconsById>[] = []
+const iconFiles: Lazy<IconsById>[] = []
 
 /** Return one file of the catalogue's icons. File 1 contains the icons that the list shows first. */
-export const walletIcons = (piece: number): Lazy<IconsById> => {
-  iconPieces[piece] ??= lazy(async () => (await loadPiece(piece)).default)
-  return iconPieces[piece]
+export const findIconFile = (fileNumber: number): Lazy<IconsById> => {
+  iconFiles[fileNumber] ??= lazy(async () => (await loadPiece(fileNumber)).default)
+  return iconFiles[fileNumber]
 }

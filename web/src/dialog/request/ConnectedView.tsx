@@ -3,7 +3,7 @@ import { useWalletConnection } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 
 /** Shown when the wallet is connected. The dialog closes after a moment. */
 export const ConnectedView = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
@@ -17,7 +17,7 @@ export const ConnectedView = (_: { screen: Extract<Screen, { at: 'connected' }> 
           of="ext.success.body"
           with={{
             site: config.site.name,
-            address: <bdi className="kl-t-strong kl-num">{address && shortAddress(address)}</bdi>,
+            address: <bdi className="kl-t-strong kl-num">{address && shortenAddress(address)}</bdi>,
           }}
         />
       </p>

@@ -7,7 +7,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
 import { loadAreaSentences } from '../loading/sentences'
-import { useDialog, useScreenWallet } from '../model'
+import { useDialog, useScreenWalletFinder } from '../model'
 
 const webViewChunk = lazy(() => import('../webView'))
 const preloadInApp = createPreload((kisslock) =>
@@ -16,9 +16,9 @@ const preloadInApp = createPreload((kisslock) =>
 const WebViewScreen = lazyView({ chunk: webViewChunk, preload: preloadInApp }, 'WebView')
 
 /** Shown in a wallet's own browser. This wallet is the only wallet in the browser, so the main button connects it. */
-const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
+const WalletBrowserView = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config, text } = useDialog()
-  const screenWallet = useScreenWallet()(screen)
+  const screenWallet = useScreenWalletFinder()(screen)
   const site = config.site.name
   return (
     <CompactView title={text('mobile.inapp.heading', { site })}>
@@ -41,4 +41,4 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
 
 /** The dialog inside an app: in a wallet's own browser, or in another app. */
 export const InAppView = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
-  'uid' in screen ? <OwnBrowser screen={screen} /> : <WebViewScreen />
+  'uid' in screen ? <WalletBrowserView screen={screen} /> : <WebViewScreen />

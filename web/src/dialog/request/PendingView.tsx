@@ -3,7 +3,7 @@ import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { browserIcon } from '../icons/wallet'
-import { useDialog, useScreenWallet } from '../model'
+import { useDialog, useScreenWalletFinder } from '../model'
 
 /**
  * Shown if an earlier request is still open in the wallet (-32002), or if the wallet is locked. If the visitor approves
@@ -13,7 +13,7 @@ import { useDialog, useScreenWallet } from '../model'
  */
 export const PendingView = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow, text } = useDialog()
-  const { name: wallet } = useScreenWallet()(screen)
+  const { name: wallet } = useScreenWalletFinder()(screen)
   const [heading, body, action] = screen.locked
     ? (['ext.locked.heading', 'ext.locked.body', 'ext.waiting.again.action'] as const)
     : (['ext.pending.heading', 'ext.pending.body', 'net.refused.again'] as const)

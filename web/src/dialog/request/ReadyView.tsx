@@ -2,14 +2,14 @@ import type { Screen } from '../../flow/screen'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { useDialog, useScreenWallet } from '../model'
+import { useDialog, useScreenWalletFinder } from '../model'
 
 /**
  * Shown if the wallet announced itself while its guide was open. A click on this screen's button connects the wallet.
  */
 export const ReadyView = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
   const { flow, text } = useDialog()
-  const { name } = useScreenWallet()(screen)
+  const { name } = useScreenWalletFinder()(screen)
   return (
     <>
       <Heading>{text('ext.ready.heading', { wallet: name })}</Heading>

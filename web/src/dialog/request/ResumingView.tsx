@@ -3,10 +3,10 @@ import type { Screen } from '../../flow/screen'
 import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
 import { refreshIcon } from '../icons/wallet'
-import { useDetected, useDialog, useScreenWallet } from '../model'
+import { useDetectedWallets, useDialog, useScreenWalletFinder } from '../model'
 
 /** How long a newly installed wallet can take to announce itself after the reload. Milliseconds. */
-const announceMs = 3000
+const announcementWaitMs = 3000
 
 /**
  * Shown after a reload to find a wallet that was just installed. Wait for the wallet's announcement, and then ask the
@@ -14,13 +14,14 @@ const announceMs = 3000
  */
 export const ResumingView = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()
-  const { name } = useScreenWallet()(screen)
-  const uid = useDetected().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
+  const { name } = useScreenWalletFinder()(screen)
+  const uid = useDetectedWallets().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
   useEffect(() => {
     if (uid) return flow.send({ type: 'announced', uid })
     // A wallet without a name is not in the catalogue, so it has no guide.
-    const reportMissing = () => flow.send(name ? { type: 'notAnnounced', attempt: screen.attempt } : { type: 'back' })
-    const timer = setTimeout(reportMissing, announceMs)
+    const reportNotAnnounced = () =>
+      flow.send(name ? { type: 'notAnnounced', attempt: screen.attempt } : { type: 'back' })
+    const timer = setTimeout(reportNotAnnounced, announcementWaitMs)
     return () => clearTimeout(timer)
   }, [uid, flow, screen.attempt, name])
   return (

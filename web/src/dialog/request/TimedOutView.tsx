@@ -1,7 +1,7 @@
 import type { Screen } from '../../flow/screen'
 import { useText } from '../context'
 import { Heading } from '../frame/Heading'
-import { useScreenWallet } from '../model'
+import { useScreenWalletFinder } from '../model'
 import { RetryButtons } from './RetryButtons'
 import { UnresponsiveWallet } from './UnresponsiveWallet'
 
@@ -12,7 +12,7 @@ import { UnresponsiveWallet } from './UnresponsiveWallet'
  */
 export const TimedOutView = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
-  const { id, name: wallet } = useScreenWallet()(screen)
+  const { id, name: wallet } = useScreenWalletFinder()(screen)
   if (screen.silent) return <UnresponsiveWallet wallet={wallet} resume={id} />
   return (
     <>

@@ -14,12 +14,12 @@ import { useDialog } from '../model'
 export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()
   const dialogRef = useContext(DialogContext)
-  const bodyKey = text('ext.silent.body', { wallet })
+  const bodyText = text('ext.silent.body', { wallet })
   // The home screen changes neither its focus nor its heading, so announce the sentence here.
   useEffect(() => {
-    say(bodyKey)
-    return () => hush(bodyKey)
-  }, [bodyKey, say, hush])
+    say(bodyText)
+    return () => hush(bodyText)
+  }, [bodyText, say, hush])
   // If the button that this screen replaces had the focus, move the focus to this screen.
   useEffect(() => catchLostFocus(dialogRef.current), [dialogRef])
   const reloadPage = () => {
@@ -29,7 +29,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
   return (
     <>
       <Heading>{text('ext.silent.heading', { wallet })}</Heading>
-      <p className="kl-t-body">{bodyKey}</p>
+      <p className="kl-t-body">{bodyText}</p>
       <div className="kl-actions">
         <Button look="primary" icon={refreshIcon} onClick={reloadPage}>
           {text('ext.silent.action')}

@@ -3,14 +3,14 @@ import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { refreshIcon } from '../icons/wallet'
-import { useDialog, useScreenWallet } from '../model'
+import { useDialog, useScreenWalletFinder } from '../model'
 import { shownHost } from './shownHost'
 import { WalletWindowHint } from './WalletWindowHint'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
 export const WaitingView = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const { domain, text } = useDialog()
-  const { id, name } = useScreenWallet()(screen)
+  const { id, name } = useScreenWalletFinder()(screen)
   return (
     <>
       <Heading>{text('ext.waiting.heading', { wallet: name })}</Heading>

@@ -1,8 +1,8 @@
 /** Catalogue ids of wallets that shorten the host in their connect window. */
-const shorteningWallets = new Set(['metaMask'])
+const hostShorteningWallets = new Set(['metaMask'])
 
 /** Return true for an IPv4 address, or an IPv6 address in brackets. */
-const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
+const isIpAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
 /**
  * Return the host as the wallet's connect window shows it, so that the dialog can tell the visitor what to look for.
@@ -10,7 +10,7 @@ const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
  * address bar.
  */
 export const shownHost = (wallet: string, host: string): string => {
-  if (!shorteningWallets.has(wallet)) return host
+  if (!hostShorteningWallets.has(wallet)) return host
   const hostname = host.replace(/:\d+$/, '')
-  return isAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
+  return isIpAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }

@@ -14,7 +14,7 @@ import { CodePlate } from './CodePlate'
 import { CopyLink } from './CopyLink'
 
 /** Return the seconds until the code is replaced, or undefined if more than 30 seconds are left. */
-const useSeconds = (code: PairingCode | undefined): number | undefined => {
+const useSecondsLeft = (code: PairingCode | undefined): number | undefined => {
   const [seconds, setSeconds] = useState<number | undefined>()
   useEffect(() => {
     if (!code) return setSeconds(undefined)
@@ -27,15 +27,15 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
 }
 
 /** How long the line below the code says that the code is new, in milliseconds. */
-const renewedMs = 2000
+const renewedNoteMs = 2000
 
 const useIsRenewed = (phase: PairingPhase): boolean => {
-  const [isRenewed, setNews] = useState(false)
+  const [isRenewed, setIsRenewed] = useState(false)
   const code = phase.is === 'ready' && phase.renewed ? phase.code : undefined
   useEffect(() => {
     if (!code) return
-    setNews(true)
-    const timer = setTimeout(() => setNews(false), renewedMs)
+    setIsRenewed(true)
+    const timer = setTimeout(() => setIsRenewed(false), renewedNoteMs)
     return () => clearTimeout(timer)
   }, [code])
   return isRenewed
@@ -43,7 +43,7 @@ const useIsRenewed = (phase: PairingPhase): boolean => {
 
 const StatusLine = ({ phase }: { phase: PairingPhase }) => {
   const text = useText()
-  const seconds = useSeconds(phase.is === 'ready' ? phase.code : undefined)
+  const seconds = useSecondsLeft(phase.is === 'ready' ? phase.code : undefined)
   const isCodeRenewed = useIsRenewed(phase)
   if (isCodeRenewed)
     return (

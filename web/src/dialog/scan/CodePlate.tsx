@@ -4,7 +4,7 @@ import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { ErrorBoundary } from '../entry/ErrorBoundary'
 import type { ScreenWallet } from '../model'
-import { clearedModules, qrCodePath } from './path'
+import { countClearedModules, createQrCodePath } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
 const logoShare = 44 / 224
@@ -26,7 +26,7 @@ type CodePictureProps = {
 const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) => {
   const { size, path } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correctionLevels[length] })
-    return { size: code.size, path: qrCodePath(code, clearedModules(code.size, logoShare)) }
+    return { size: code.size, path: createQrCodePath(code, countClearedModules(code.size, logoShare)) }
   }, [text, length])
   const svgProps = { className: `kl-qr__code ${className}`, viewBox: `0 0 ${size} ${size}`, fill: 'currentColor' }
   if (!label)
@@ -42,7 +42,7 @@ const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) 
   )
 }
 
-const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
+const CodeError = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
 /** The text that the placeholder code contains. The placeholder has as many modules as a real code, but no meaning. */
 const placeholderText = 'kiss-lock '.repeat(20)
@@ -64,7 +64,7 @@ type PlateProps = {
  */
 export const CodePlate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
-    <ErrorBoundary key={text} fallback={<CodeFailed />}>
+    <ErrorBoundary key={text} fallback={<CodeError />}>
       {text ? (
         <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
       ) : (

@@ -12,11 +12,11 @@ import { AppOpened } from './OpenApp'
 import { isPairingRefused, PairingDeclinedInApp, PairingRefused, RelayUnreachable } from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
-import { useScanNews } from './useScanNews'
+import { useScanAnnouncements } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
 /** The view with the link that opens the app. One click is enough, because the link is ready before the click. */
-const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
+const OpenDesktopApp = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
   const text = useText()
   return (
     <GuideWithSteps
@@ -46,7 +46,7 @@ const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pic
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
-const placeToShow = ({ phase, view }: PairingState): string => {
+const currentViewKey = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
@@ -62,17 +62,17 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
     { wallet: subject.id, linkOf: createAppUrl },
     reopenUri ? { href: reopenUri, name: appName } : undefined,
   )
-  const shownPlace = placeToShow(state)
+  const viewKey = currentViewKey(state)
   const uri = shownCode(state)?.uri
   const link = uri && createAppUrl(uri)
   const outcomeProps = { subject, app: appName, details, state, visit, link, store: details.downloads.desktop }
-  useScanNews(state, appName, false)
-  useStageFocus(`${state.attempt} ${shownPlace}`)
+  useScanAnnouncements(state, appName, false)
+  useStageFocus(`${state.attempt} ${viewKey}`)
 
-  if (shownPlace === 'rejected') return <PairingDeclinedInApp {...outcomeProps} />
+  if (viewKey === 'rejected') return <PairingDeclinedInApp {...outcomeProps} />
   if (isPairingRefused(state)) return <PairingRefused {...outcomeProps} letter="d" />
-  if (shownPlace === 'failed') return <RelayUnreachable {...outcomeProps} />
-  if (shownPlace === 'opened')
+  if (viewKey === 'failed') return <RelayUnreachable {...outcomeProps} />
+  if (viewKey === 'opened')
     return (
       <AppOpened
         {...outcomeProps}
@@ -82,5 +82,5 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
         icon={desktopIcon}
       />
     )
-  return <OpenHere {...outcomeProps} />
+  return <OpenDesktopApp {...outcomeProps} />
 }

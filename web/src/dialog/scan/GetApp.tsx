@@ -17,7 +17,7 @@ const appStores = [
  * Return a download page for any phone: a page that detects the phone, or the page of the only store. If the app is in
  * two stores, there is no such page, because a code can contain only one URL.
  */
-const anyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
+const findAnyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
 type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: ScreenWallet }
@@ -26,7 +26,7 @@ type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Scr
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
-  const page = anyPhonePage(downloads)
+  const page = findAnyPhonePage(downloads)
   const availableStores = appStores.filter(([system]) => downloads[system])
   const picture = page ? (
     <div className="kl-qr">

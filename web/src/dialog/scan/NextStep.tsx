@@ -22,7 +22,7 @@ type NextStepProps = {
  * Offer alternatives if no app opened or responded: the wallet's own browser, the app's store, the link to copy into
  * another app, and a code for another device.
  */
-export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
+export const NoAppAlternatives = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
   const { say, text } = useDialog()
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when it appears
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])

@@ -7,7 +7,7 @@ import { LinkButton } from '../steps/links'
 import { StepList, useStepText } from '../steps/Steps'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
-import { NextStep } from './NextStep'
+import { NoAppAlternatives } from './NextStep'
 import type { ScanProps } from './ScanProps'
 
 const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
@@ -39,15 +39,15 @@ const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' 
 export const OpenApp = (props: ScanProps) => {
   const { subject, app, details, visit, link, store } = props
   const text = useText()
-  const browseProps = useBrowseLink(subject?.id ?? '', details)
+  const browseUrl = useBrowseLink(subject?.id ?? '', details)
   // If the catalogue says that the wallet's browser link was tested on a phone, the link comes first.
-  const isTested = !!browseProps && !!details.browse?.tried
-  const browseLink = browseProps && (
-    <BrowseLink key="own" href={browseProps} app={app} look={isTested ? 'primary' : 'quiet'} />
+  const prefersBrowser = !!browseUrl && !!details.browse?.tried
+  const browseLink = browseUrl && (
+    <BrowseLink key="own" href={browseUrl} app={app} look={prefersBrowser ? 'primary' : 'quiet'} />
   )
-  const connectHere = (
-    <AppLink key="here" link={link} visit={visit} look={isTested ? 'quiet' : 'primary'}>
-      {browseProps ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+  const connectLink = (
+    <AppLink key="here" link={link} visit={visit} look={prefersBrowser ? 'quiet' : 'primary'}>
+      {browseUrl ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
     </AppLink>
   )
   return (
@@ -59,14 +59,14 @@ export const OpenApp = (props: ScanProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          {isTested ? [browseLink, connectHere] : [connectHere, browseLink]}
+          {prefersBrowser ? [browseLink, connectLink] : [connectLink, browseLink]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
             </LinkButton>
           )}
         </div>
-        {browseProps && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
+        {browseUrl && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
       </CenteredResult>
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
@@ -96,7 +96,7 @@ type AppOpenedProps = ScanProps & {
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props
   const text = useText()
-  const browseProps = useBrowseLink(subject?.id ?? '', details)
+  const browseUrl = useBrowseLink(subject?.id ?? '', details)
   const isSilent = state.stuck === 'silent'
   return (
     <CenteredResult
@@ -113,11 +113,11 @@ export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppO
         </AppLink>
       </div>
       {state.stuck && (
-        <NextStep
+        <NoAppAlternatives
           key={state.stuck}
           note={isSilent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
-          browse={browseProps}
+          browse={browseUrl}
           store={store}
           uri={shownCode(state)?.uri}
           onCode={onCode}

@@ -6,7 +6,7 @@ import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
 import { type PairingState, shownCode } from '../../flow/pairing/next'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { useOwnBrowser } from '../model'
+import { useIsWalletBrowser } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { OwnBrowser } from '../steps/OwnBrowser'
 import { CodeGuide } from './CodeGuide'
@@ -22,7 +22,7 @@ import {
 } from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
-import { useScanNews } from './useScanNews'
+import { useScanAnnouncements } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
 /**
@@ -31,7 +31,7 @@ import { useStageFocus } from './useStageFocus'
  */
 const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
-  const isInWalletBrowser = useOwnBrowser()
+  const isInWalletBrowser = useIsWalletBrowser()
   if (!platform.phone || isInWalletBrowser) return undefined
   const phoneSystem = detectPhoneSystem(navigator.userAgent)
   // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
@@ -44,7 +44,7 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
-const placeToShow = (state: PairingState, hasOpener: boolean): string => {
+const currentViewKey = (state: PairingState, hasOpener: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
   if (view === 'get') return 'get'
@@ -52,16 +52,16 @@ const placeToShow = (state: PairingState, hasOpener: boolean): string => {
   return phase.is === 'scanned' ? 'scanned' : 'code'
 }
 
-const PairingView = ({ place: shownPlace, ...props }: ScanProps & { place: string }) => {
+const PairingView = ({ place: viewKey, ...props }: ScanProps & { place: string }) => {
   const text = useText()
   const { state, visit, subject, app, details } = props
-  if (shownPlace === 'rejected')
+  if (viewKey === 'rejected')
     return state.opened > 0 ? <PairingDeclinedInApp {...props} /> : <PairingDeclined {...props} />
-  if (shownPlace === 'failed') return <RelayUnreachable {...props} />
-  if (shownPlace === 'scanned') return <ScannedOutcome {...props} />
-  if (shownPlace === 'get' && subject) return <GetApp {...props} subject={subject} />
-  if (shownPlace === 'start') return <OpenApp {...props} />
-  if (shownPlace === 'opened')
+  if (viewKey === 'failed') return <RelayUnreachable {...props} />
+  if (viewKey === 'scanned') return <ScannedOutcome {...props} />
+  if (viewKey === 'get' && subject) return <GetApp {...props} subject={subject} />
+  if (viewKey === 'start') return <OpenApp {...props} />
+  if (viewKey === 'opened')
     return (
       <AppOpened
         {...props}
@@ -89,20 +89,20 @@ export const PhoneScan = (guide: GuideProps) => {
     { wallet: subject.id, linkOf: createAppUrl },
     appOpener?.again ? { href: appOpener.again, name: appName } : undefined,
   )
-  const codeOnly = platform.phone && !appOpener && state.view === 'start'
+  const needsCode = platform.phone && !appOpener && state.view === 'start'
   useEffect(() => {
-    if (codeOnly) visit.send({ type: 'viewChosen', at: 'code' })
-  }, [codeOnly, visit])
-  const shownPlace = placeToShow(state, appOpener !== undefined)
+    if (needsCode) visit.send({ type: 'viewChosen', at: 'code' })
+  }, [needsCode, visit])
+  const viewKey = currentViewKey(state, appOpener !== undefined)
   const uri = shownCode(state)?.uri
-  useScanNews(state, isAnyWalletApp ? undefined : appName, shownPlace === 'code' || shownPlace === 'scanned')
-  useStageFocus(`${state.attempt} ${shownPlace}`)
+  useScanAnnouncements(state, isAnyWalletApp ? undefined : appName, viewKey === 'code' || viewKey === 'scanned')
+  useStageFocus(`${state.attempt} ${viewKey}`)
   // The wallet's own browser works without the relay.
   if (isPairingRefused(state) && platform.phone && !isAnyWalletApp) return <OwnBrowser {...guide} />
   if (isPairingRefused(state)) return <PairingRefused subject={subject} app={appName} details={details} letter="q" />
   return (
     <PairingView
-      place={shownPlace}
+      place={viewKey}
       state={state}
       visit={visit}
       subject={isAnyWalletApp ? undefined : subject}

@@ -98,14 +98,14 @@ export const PairingDeclinedInApp = (props: OutcomeProps) => {
 export const RelayUnreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
   const text = useText()
-  const browseProps = useBrowseLink(subject?.id ?? '', details)
+  const browseUrl = useBrowseLink(subject?.id ?? '', details)
   return (
     <PairingEnd
       {...props}
       heading={text('qr.unreachable.heading')}
       body={text('qr.unreachable.body')}
       action={text('common.retry')}
-      other={browseProps && <BrowseLink href={browseProps} app={app} look="quiet" />}
+      other={browseUrl && <BrowseLink href={browseUrl} app={app} look="quiet" />}
     />
   )
 }

@@ -2,7 +2,7 @@
 import jsQR from 'jsqr'
 import { correction, generate } from 'lean-qr/nano'
 import { describe, expect, it } from 'vitest'
-import { clearedModules, type Modules, qrCodePath } from './path'
+import { countClearedModules, createQrCodePath, type Modules } from './path'
 
 const createModules = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
 const createEmptyModules = (size: number) => createModules(Array.from({ length: size }, () => '.'.repeat(size)))
@@ -11,7 +11,7 @@ const dataSubpathsOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the QR code as a path', () => {
   it('a QR code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
-    const parts = qrCodePath(createEmptyModules(21), 0).split(/(?<=z)/)
+    const parts = createQrCodePath(createEmptyModules(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
     expect(parts[1]).toMatch(/^M2\.2 1a1\.2 1\.2 0 0 0 -1\.2 1\.2v/)
@@ -23,7 +23,7 @@ describe('the QR code as a path', () => {
     const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
     rows[10] = '.........###.........'
     rows[11] = '.........#...........'
-    const [upper, lower] = dataSubpathsOf(qrCodePath(createModules(rows), 0))
+    const [upper, lower] = dataSubpathsOf(createQrCodePath(createModules(rows), 0))
     expect(upper).toBe(
       'M9.46 10h2.08a0.46 0.46 0 0 1 0.46 0.46v0.08a0.46 0.46 0 0 1 -0.46 0.46h-2.54v-0.54a0.46 0.46 0 0 1 0.46 -0.46z',
     )
@@ -31,9 +31,9 @@ describe('the QR code as a path', () => {
   })
 
   it('the space for the logo in the middle of a QR code stays free', () => {
-    expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
+    expect([57, 37, 21].map((size) => countClearedModules(size, 44 / 224))).toEqual([13, 9, 7])
     const full = createModules(Array.from({ length: 21 }, () => '#'.repeat(21)))
-    const rows = dataSubpathsOf(qrCodePath(full, 7))
+    const rows = dataSubpathsOf(createQrCodePath(full, 7))
     const middle = rows.filter((part) => /^M\S+ 10/.test(part))
     expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })
@@ -46,7 +46,7 @@ describe('the QR code as a path', () => {
       ['https://rainbow.download', correction.Q],
     ] as const) {
       const made = generate(text, { minCorrectionLevel: level })
-      const cleared = clearedModules(made.size, 44 / 224)
+      const cleared = countClearedModules(made.size, 44 / 224)
       const free = (made.size - cleared) / 2
       const quiet = 4
       const scale = 4

@@ -11,18 +11,18 @@ import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
 /** Report that an app does not open, or that the visitor has returned from the app without a response. */
-const useStuck = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
+const useStuckReport = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
   useEffect(() => {
     if (opened > 0) return watchApp(createSight(phone), (how) => send({ type: 'stuck', attempt, how }))
   }, [send, opened, attempt, phone])
 }
 
 /** Replace an expired code when the visitor returns to the page. */
-const useWake = ({ wake }: PairingVisit) => {
+const useRenewalOnReturn = ({ wake }: PairingVisit) => {
   useEffect(() => {
-    const onVisibility = () => document.visibilityState === 'visible' && wake()
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => document.removeEventListener('visibilitychange', onVisibility)
+    const onVisibilityChange = () => document.visibilityState === 'visible' && wake()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [wake])
 }
 
@@ -45,7 +45,7 @@ export const useScan = (
     visit.begin()
     return visit.end
   }, [visit, isDialogOpen, isAhead])
-  useStuck(visit, state, platform.phone)
-  useWake(visit)
+  useStuckReport(visit, state, platform.phone)
+  useRenewalOnReturn(visit)
   return { state, visit }
 }

@@ -10,15 +10,15 @@ type Announcement = readonly [key: MessageKey, params?: Params]
  * (docs/internals/design.md#8-focus-and-live-texts). `wallet` is undefined if any wallet can scan the code. `code` is
  * true while the code is visible.
  */
-const scanAnnouncement = (
+const findAnnouncement = (
   { phase, view }: PairingState,
   wallet: string | undefined,
-  code: boolean,
+  isCodeVisible: boolean,
 ): Announcement | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
   if (view === 'opened') return wallet ? ['live.waiting', { wallet }] : ['live.waitingAny']
-  if (!code) return undefined
+  if (!isCodeVisible) return undefined
   if (phase.is === 'scanned') return ['live.scanned']
   if (phase.is !== 'ready') return undefined
   if (phase.renewed) return ['live.qrRenewed']
@@ -26,9 +26,9 @@ const scanAnnouncement = (
 }
 
 /** Announce to screen readers each change of the pairing that the visitor did not cause. */
-export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
+export const useScanAnnouncements = (state: PairingState, wallet: string | undefined, isCodeVisible: boolean) => {
   const { say, text } = useDialog()
-  const announcement = scanAnnouncement(state, wallet, code)
+  const announcement = findAnnouncement(state, wallet, isCodeVisible)
   const announcementKey = `${announcement?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only another sentence, or a sentence about another code
   useEffect(() => {

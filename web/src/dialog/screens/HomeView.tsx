@@ -6,14 +6,14 @@ import { Icon } from '../entry/Icon'
 import { slowAfterMs, useIsSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
 import { lazyView } from '../frame/lazyView'
-import { eyeIcon, freeIcon, keyIcon } from '../icons/dialog'
-import { useDialog, useLastUsed } from '../model'
+import { eyeIcon, keyIcon, noCostIcon } from '../icons/dialog'
+import { useDialog, useLastUsedWallet } from '../model'
 
 const SilentWallet = lazyView('wallet', 'Silent')
 
 const trustPoints = [
   [eyeIcon, 'trust.address'],
-  [freeIcon, 'trust.free'],
+  [noCostIcon, 'trust.free'],
   [keyIcon, 'trust.phrase'],
 ] as const
 
@@ -41,7 +41,7 @@ const WelcomePanel = () => {
  */
 export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
-  const lastUsedWallet = useLastUsed()
+  const lastUsedWallet = useLastUsedWallet()
   const { waking } = useWalletConnection()
   // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of `silentMs`.
   const isSilent = useIsSlow(waking, silentMs - slowAfterMs)

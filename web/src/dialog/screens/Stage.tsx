@@ -12,8 +12,8 @@ import { BodyContext, screenBodyKey } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { backIcon, closeIcon, lockIcon, shieldIcon } from '../icons/dialog'
-import { useDetected, useDialog, useLastUsed, useScreenWallet } from '../model'
-import { lookForScreen } from './index'
+import { useDetectedWallets, useDialog, useLastUsedWallet, useScreenWalletFinder } from '../model'
+import { findScreenLook } from './index'
 
 const Switches = lazyView(
   'guide',
@@ -26,9 +26,9 @@ const Switches = lazyView(
  * The wallet's half of the connection mark. This half shows the chosen wallet, the last used wallet, or the wallet
  * whose row is under the pointer.
  */
-const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: ListRow | undefined }) => {
-  const findScreenWallet = useScreenWallet()
-  const lastUsedWallet = useLastUsed()
+const WalletHalf = ({ screen, pointed }: { screen: Screen; pointed: ListRow | undefined }) => {
+  const findScreenWallet = useScreenWalletFinder()
+  const lastUsedWallet = useLastUsedWallet()
   if (screen.at !== 'home')
     return <WalletTile {...findScreenWallet(screen as { uid?: string; wallet?: string })} size={64} />
   if (lastUsedWallet)
@@ -57,18 +57,18 @@ const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: ListRow | un
 
 type BodyProps = { screen: Screen; pointed: ListRow | undefined; body: HTMLAttributes<HTMLDivElement> }
 
-const CentredHead = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
-  const screenLook = lookForScreen(screen)
-  const lastUsedWallet = useLastUsed()
-  if (screenLook.layout !== 'centred') return null
-  const state = screen.at === 'home' && lastUsedWallet ? 'ready' : screenLook.mark
+const CentredBody = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
+  const look = findScreenLook(screen)
+  const lastUsedWallet = useLastUsedWallet()
+  if (look.layout !== 'centred') return null
+  const state = screen.at === 'home' && lastUsedWallet ? 'ready' : look.mark
   return (
     <div className="kl-stage__body" {...body}>
       <div className="kl-center kl-enter">
         <ConnectionMark
           state={state}
           badge={screen.at === 'pending' && screen.locked && <TileBadge path={lockIcon} look="warn" />}
-          right={<WalletSide screen={screen} pointed={pointed} />}
+          right={<WalletHalf screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
       </div>
@@ -92,9 +92,9 @@ const TrustLine = () => (
  */
 const SiteOwnerNote = lazyView('guide', 'SiteOwnerNote', TrustLine)
 
-const StageFoot = ({ screen }: { screen: Screen }) => {
+const StageFooter = ({ screen }: { screen: Screen }) => {
   const { config, platform } = useKisslock()
-  const lastUsedWallet = useLastUsed()
+  const lastUsedWallet = useLastUsedWallet()
   const isEmpty = screen.at === 'help' || (screen.at === 'home' && !lastUsedWallet)
   if (isEmpty) return <div className="kl-stage__foot" />
   const isPairingUnset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
@@ -106,7 +106,7 @@ const StageFoot = ({ screen }: { screen: Screen }) => {
  * The attribute of a body that is rendered before its screen is shown. The browser lays out the body, but the body is
  * invisible, announces nothing and cannot take the focus.
  */
-const guideAheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
+const prerenderedBodyProps = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
 /**
  * The attributes of the panel that is controlled by the tabs above it. A panel that scrolls must be a tab stop (ARIA
@@ -116,7 +116,7 @@ const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labell
 
 /** The body of a screen, below the head of the right pane. */
 const StageBody = ({ screen, pointed, body }: BodyProps) => {
-  const { layout, View } = lookForScreen(screen)
+  const { layout, View } = findScreenLook(screen)
   const screenView = useMemo(() => <View screen={screen} />, [View, screen])
   if (layout !== 'centred')
     return (
@@ -125,35 +125,35 @@ const StageBody = ({ screen, pointed, body }: BodyProps) => {
       </div>
     )
   return (
-    <CentredHead screen={screen} pointed={pointed} body={body}>
+    <CentredBody screen={screen} pointed={pointed} body={body}>
       {screenView}
-    </CentredHead>
+    </CentredBody>
   )
 }
 
 /** Return true for screens with tabs above them: help, guides, and the request to a wallet that was just installed. */
-const hasSwitch = (screen: Screen) =>
+const hasTabsAbove = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
 /**
  * Return the screens whose bodies are rendered: the current screen, and the guide of the wallet whose row is under the
  * pointer.
  */
-const useBodies = (screen: Screen, pointed: ListRow | undefined): readonly Screen[] => {
-  const guideAhead = useGuideAhead(pointed)
-  const detectedWallets = useDetected()
-  if (!guideAhead || detectedWallets.some(({ wallet }) => wallet === guideAhead.wallet)) return [screen]
-  if (screenBodyKey(guideAhead) !== screenBodyKey(screen)) return [screen, guideAhead]
+const useRenderedScreens = (screen: Screen, pointed: ListRow | undefined): readonly Screen[] => {
+  const hoveredGuide = useGuideAhead(pointed)
+  const detectedWallets = useDetectedWallets()
+  if (!hoveredGuide || detectedWallets.some(({ wallet }) => wallet === hoveredGuide.wallet)) return [screen]
+  if (screenBodyKey(hoveredGuide) !== screenBodyKey(screen)) return [screen, hoveredGuide]
   // Return the same object as before the click, so that the guide is not rendered again.
-  return [JSON.stringify(guideAhead) === JSON.stringify(screen) ? guideAhead : screen]
+  return [JSON.stringify(hoveredGuide) === JSON.stringify(screen) ? hoveredGuide : screen]
 }
 
 /** The right pane, which shows the next step. */
 export const Stage = ({ pointed }: { pointed: ListRow | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
-  const hasTabs = hasSwitch(screen)
-  const stageBodies = useBodies(screen, pointed)
+  const hasTabs = hasTabsAbove(screen)
+  const renderedScreens = useRenderedScreens(screen, pointed)
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
       <div className="kl-stage__head">
@@ -167,16 +167,18 @@ export const Stage = ({ pointed }: { pointed: ListRow | undefined }) => {
         {hasTabs ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
         <span className="kl-stage__x" />
       </div>
-      {stageBodies.map((drawn) => (
-        <BodyContext.Provider key={screenBodyKey(drawn)} value={screenBodyKey(drawn)}>
+      {renderedScreens.map((renderedScreen) => (
+        <BodyContext.Provider key={screenBodyKey(renderedScreen)} value={screenBodyKey(renderedScreen)}>
           <StageBody
-            screen={drawn}
+            screen={renderedScreen}
             pointed={pointed}
-            body={screenBodyKey(drawn) !== screenBodyKey(screen) ? guideAheadBody : hasTabs ? panelProps : {}}
+            body={
+              screenBodyKey(renderedScreen) !== screenBodyKey(screen) ? prerenderedBodyProps : hasTabs ? panelProps : {}
+            }
           />
         </BodyContext.Provider>
       ))}
-      <StageFoot screen={screen} />
+      <StageFooter screen={screen} />
       {/* The close button is the last element in the tab order, although CSS shows it at the end of the header. */}
       <IconButton
         className="kl-stage__close"

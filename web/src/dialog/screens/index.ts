@@ -8,7 +8,7 @@ import { HomeView } from './HomeView'
  * The layout of a screen. `centred`: below the connection mark, which stays mounted when another `centred` screen
  * follows. `panel`: the whole body of the right pane. `compact`: a small dialog.
  */
-type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout: 'panel' | 'compact'; View: View }
+type ScreenLook<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout: 'panel' | 'compact'; View: View }
 
 type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
@@ -16,7 +16,7 @@ type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: A
 type PlainScreen = 'inApp' | Exclude<ConnectedScreen['at'], 'sign'>
 
 /** One row for each screen that is not a `PlainScreen`. If a row is missing, the code does not compile. */
-const screenLooks: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
+const screenLooks: { [At in Exclude<Screen['at'], PlainScreen>]: ScreenLook<ViewOf<At>> } = {
   home: { layout: 'centred', mark: 'idle', View: HomeView },
   help: { layout: 'panel', View: lazyView('guide', 'HelpView') },
   guide: { layout: 'panel', View: lazyView('guide', 'GuideView') },
@@ -32,17 +32,17 @@ const screenLooks: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>
   gate: { layout: 'compact', View: lazyView('sign', 'GateView') },
 }
 
-const plainLooks: Partial<Record<PlainScreen, Look<unknown>>> = {}
+const plainScreenLooks: Partial<Record<PlainScreen, ScreenLook<unknown>>> = {}
 
-const plainScreenLook = (at: PlainScreen): Look<unknown> => {
+const findPlainScreenLook = (at: PlainScreen): ScreenLook<unknown> => {
   // The chunk exports each view under the name of its screen, such as `AccountView`.
   const name = `${at.charAt(0).toUpperCase()}${at.slice(1)}View` as `${Capitalize<PlainScreen>}View`
-  plainLooks[at] ??= { layout: 'compact', View: lazyView('wallet', name) }
-  return plainLooks[at]
+  plainScreenLooks[at] ??= { layout: 'compact', View: lazyView('wallet', name) }
+  return plainScreenLooks[at]
 }
 
 /** Return the layout and the view of a screen. Screens with the same `at` have the same layout and view. */
-export const lookForScreen = ({ at }: Screen) =>
-  (at in screenLooks ? screenLooks[at as keyof typeof screenLooks] : plainScreenLook(at as PlainScreen)) as Look<
-    (props: { screen: Screen }) => ReactNode
-  >
+export const findScreenLook = ({ at }: Screen) =>
+  (at in screenLooks
+    ? screenLooks[at as keyof typeof screenLooks]
+    : findPlainScreenLook(at as PlainScreen)) as ScreenLook<(props: { screen: Screen }) => ReactNode>

@@ -1,8 +1,8 @@
 import { useIsSignedIn, useSession, useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { useSigning } from '../signing/useSigning'
-import { SignedInAs } from './SignedInAs'
-import { SignOut } from './SignOut'
+import { OtherAccountNote } from './SignedInAs'
+import { SignOutButton } from './SignOut'
 
 /** The session on the account screen: the buttons that sign in or out, and a note if another account is signed in. */
 export const AccountSession = () => {
@@ -10,16 +10,16 @@ export const AccountSession = () => {
   const { begin } = useSigning()
   const connection = useWalletConnection()
   const isSignedIn = useIsSignedIn()
-  const state = useSession()
+  const session = useSession()
   return (
     <>
-      <SignedInAs except={connection.address} />
+      <OtherAccountNote except={connection.address} />
       {!isSignedIn && (
         <Button look="primary" onClick={begin}>
           {text('sign.action')}
         </Button>
       )}
-      {state.address && <SignOut>{text('account.signOut')}</SignOut>}
+      {session.address && <SignOutButton>{text('account.signOut')}</SignOutButton>}
     </>
   )
 }

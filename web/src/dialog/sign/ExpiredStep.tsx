@@ -13,14 +13,14 @@ import { StepHeading } from './StepHeading'
 export const ExpiredStep = ({ step }: { step: Step }) => {
   const { locale, text } = useDialog()
   const { steps } = useSigning()
-  const lifeMs = step.at === 'expired' ? step.lifeMs : 0
+  const lifetimeMs = step.at === 'expired' ? step.lifeMs : 0
   return (
     <>
       <StepHeading>{text('sign.expired.heading')}</StepHeading>
       {step.at === 'expired' && step.owners ? (
-        <OwnersNote lifeMs={lifeMs} />
+        <OwnersNote lifeMs={lifetimeMs} />
       ) : (
-        <p className="kl-t-body">{text('sign.expired.body', { duration: formatDuration(locale.tag, lifeMs) })}</p>
+        <p className="kl-t-body">{text('sign.expired.body', { duration: formatDuration(locale.tag, lifetimeMs) })}</p>
       )}
       <div className="kl-actions">
         <Button look="primary" onClick={() => steps.send({ type: 'signRequested' })}>

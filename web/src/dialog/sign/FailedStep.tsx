@@ -5,26 +5,26 @@ import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { CopyButton } from '../elements/CopyButton'
 import { CodeDetails, Details } from '../request/Details'
-import { useFailureWords } from '../signing/useFailureWords'
+import { useFailureDescriber } from '../signing/useFailureWords'
 import { RetryOrDecline } from './RetryOrDecline'
 import { StepHeading } from './StepHeading'
 
 /** Return true if the browser reports that it is online. */
-const useOnline = () => {
-  const [isOnline, setOnline] = useState(navigator.onLine)
+const useIsOnline = () => {
+  const [isOnline, setIsOnline] = useState(navigator.onLine)
   useEffect(() => {
-    const readOnline = () => setOnline(navigator.onLine)
-    addEventListener('online', readOnline)
-    addEventListener('offline', readOnline)
+    const updateIsOnline = () => setIsOnline(navigator.onLine)
+    addEventListener('online', updateIsOnline)
+    addEventListener('offline', updateIsOnline)
     return () => {
-      removeEventListener('online', readOnline)
-      removeEventListener('offline', readOnline)
+      removeEventListener('online', updateIsOnline)
+      removeEventListener('offline', updateIsOnline)
     }
   }, [])
   return isOnline
 }
 
-const OfflineNote = () => {
+const OfflineStep = () => {
   const text = useText()
   return (
     <>
@@ -40,12 +40,12 @@ const OfflineNote = () => {
  */
 export const FailedStep = ({ step }: { step: Step }) => {
   const text = useText()
-  const isOnline = useOnline()
-  const failureWords = useFailureWords()
+  const isOnline = useIsOnline()
+  const describeFailure = useFailureDescriber()
   if (step.at !== 'failed') return null
   const { error } = step
-  if (error.code === 'server/unreachable' && !isOnline) return <OfflineNote />
-  const { heading, body, retry } = failureWords(error)
+  if (error.code === 'server/unreachable' && !isOnline) return <OfflineStep />
+  const { heading, body, retry } = describeFailure(error)
   const errorDetails = describeError(error)
   return (
     <>

@@ -9,7 +9,7 @@ import { StepHeading } from './StepHeading'
  * Return the sentence about the consequence of declining the signature: the site can still see the address.
  * During an OpenID sign-in, the sentence names the client.
  */
-export const useRefusedBody = (): string => {
+export const useRefusedSentence = (): string => {
   const { config, program, text } = useDialog()
   const isSignInNeeded = useIsSignInRequired() || config.sign_in.mode === 'required'
   if (program) return text('oidc.refused', { program })
@@ -20,12 +20,12 @@ export const useRefusedBody = (): string => {
 /** Shown if the visitor declined the signature (EIP-1193 4001). The connection stays. */
 export const RefusedStep = ({ step }: { step: Step }) => {
   const text = useText()
-  const body = useRefusedBody()
-  const shared = step.at === 'refused' && step.owners
+  const body = useRefusedSentence()
+  const isOwnersMessage = step.at === 'refused' && step.owners
   return (
     <>
       <StepHeading>{text('sign.refused.heading')}</StepHeading>
-      {shared ? <OwnersNote /> : <p className="kl-t-body">{body}</p>}
+      {isOwnersMessage ? <OwnersNote /> : <p className="kl-t-body">{body}</p>}
       <RetryOrDecline />
     </>
   )

@@ -15,11 +15,11 @@ type SignOutProps = {
 }
 
 /** A button that signs out and closes the dialog. If signing out fails, the visitor stays signed in and is notified. */
-export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
+export const SignOutButton = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
-  const leaveSession = async () => {
+  const signOutAndClose = async () => {
     try {
       await signOut()
     } catch {
@@ -33,7 +33,7 @@ export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps
   return (
     <>
       {failed && <p className="kl-note kl-note--warn">{text('sign.out.failed')}</p>}
-      <Button look={look} icon={exitIcon} onClick={() => void leaveSession()}>
+      <Button look={look} icon={exitIcon} onClick={() => void signOutAndClose()}>
         {children}
       </Button>
     </>

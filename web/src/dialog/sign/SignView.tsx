@@ -4,9 +4,9 @@ import type { Step } from '../../flow/signing/state'
 import { useIsDialogOpen, useSession, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
-import { useRenewing, useSigningSteps } from '../signing/useSigning'
-import { useRefusedBody } from './RefusedStep'
+import { shortenAddress } from '../shortAddress'
+import { useRenewalReason, useSigningSteps } from '../signing/useSigning'
+import { useRefusedSentence } from './RefusedStep'
 import { SignInProgress } from './SignInProgress'
 import { StartStep } from './StartStep'
 
@@ -14,7 +14,7 @@ import { StartStep } from './StartStep'
  * Return the step that the visitor sees. During a short check of the signature, the visitor still sees `waiting`.
  * During `preparing`, the visitor sees `start`.
  */
-const visibleStep = (step: Step): Step['at'] => {
+const findVisibleStep = (step: Step): Step['at'] => {
   if (step.at === 'preparing') return 'start'
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
@@ -22,14 +22,14 @@ const visibleStep = (step: Step): Step['at'] => {
 /** Announce the live text of a step, if the step has a live text (docs/internals/design.md#8-focus-and-live-texts). */
 const useStepAnnouncement = (shownStep: Step['at']) => {
   const { say, hush, text } = useDialog()
-  const refusedBody = useRefusedBody()
+  const refusedBody = useRefusedSentence()
   const isDialogOpen = useIsDialogOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the step
   useEffect(() => {
     if (!isDialogOpen) return
-    if (shownStep === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
+    if (shownStep === 'success') return say(text('live.signedIn', { name: shortenAddress(address) }))
     if (shownStep !== 'waiting' && shownStep !== 'refused') return
     const sentence = shownStep === 'waiting' ? text('live.waiting', { wallet }) : refusedBody
     say(sentence)
@@ -41,15 +41,15 @@ const useStepAnnouncement = (shownStep: Step['at']) => {
 const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
   const isDialogOpen = useIsDialogOpen()
-  const shownSession = useSession()
-  const sessionBefore = useRef(shownSession)
+  const session = useSession()
+  const previousSession = useRef(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the session
   useEffect(() => {
-    const { status } = sessionBefore.current
-    sessionBefore.current = shownSession
-    if (status === 'signedOut' && shownSession.status === 'signedIn' && !isDialogOpen)
-      say(text('live.signedIn', { name: shortAddress(shownSession.address) }))
-  }, [shownSession])
+    const { status } = previousSession.current
+    previousSession.current = session
+    if (status === 'signedOut' && session.status === 'signedIn' && !isDialogOpen)
+      say(text('live.signedIn', { name: shortenAddress(session.address) }))
+  }, [session])
 }
 
 /**
@@ -73,8 +73,8 @@ const useStepFocus = (shownStep: Step['at']) => {
 export const SignView = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config, text } = useDialog()
   const { step } = useSigningSteps()
-  const shownStep = visibleStep(step)
-  const heading = useRenewing() ? 'sign.again.heading' : 'sign.heading'
+  const shownStep = findVisibleStep(step)
+  const heading = useRenewalReason() ? 'sign.again.heading' : 'sign.heading'
   useStepAnnouncement(shownStep)
   useSignedInAnnouncement()
   const stepElement = useStepFocus(shownStep)

@@ -2,24 +2,24 @@ import { useIsSignedIn, useSession } from '../context'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { infoIcon } from '../icons/wallet'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 
-const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
+const renderAccount = (address: string) => <bdi className="kl-num">{shortenAddress(address)}</bdi>
 
 /**
  * A note that names the signed-in account if the wallet shows a different account. A session still belongs to its
  * account when the wallet changes to another account.
  */
-export const SignedInAs = ({ except }: { except: string | undefined }) => {
+export const OtherAccountNote = ({ except }: { except: string | undefined }) => {
   const { address } = useSession()
   const isConnectedAccount = useIsSignedIn()
   if (!address || address === except) return null
   return (
     <Notice path={infoIcon} className="kl-sign__note">
       {isConnectedAccount && except ? (
-        <Sentence of="sign.same" with={{ name: accountName(address), other: accountName(except) }} />
+        <Sentence of="sign.same" with={{ name: renderAccount(address), other: renderAccount(except) }} />
       ) : (
-        <Sentence of="sign.switched" with={{ name: accountName(address) }} />
+        <Sentence of="sign.switched" with={{ name: renderAccount(address) }} />
       )}
     </Notice>
   )

@@ -2,17 +2,17 @@ import { useText, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
-import { useRenewing, useSigning, useSigningSteps } from '../signing/useSigning'
+import { shortenAddress } from '../shortAddress'
+import { useRenewalReason, useSigning, useSigningSteps } from '../signing/useSigning'
 import { AcceptedTerms } from '../user/AcceptedTerms'
 import { DeclineButton } from './DeclineButton'
 import { ExactMessage } from './ExactMessage'
-import { SignedInAs } from './SignedInAs'
+import { OtherAccountNote } from './SignedInAs'
 import { SignInRequiredNote } from './SignInRequiredNote'
 import { WrongNetwork } from './WrongNetwork'
 
 /** The account that will sign: its short address and its wallet. */
-const Signer = ({ address }: { address: string }) => {
+const SignerAccount = ({ address }: { address: string }) => {
   const text = useText()
   const { name } = useConnectedWallet()
   return (
@@ -21,7 +21,7 @@ const Signer = ({ address }: { address: string }) => {
       <div className="kl-id__text">
         <p className="kl-t-small">{text('sign.as')}</p>
         <p className="kl-t-head">
-          <bdi className="kl-num">{shortAddress(address)}</bdi>
+          <bdi className="kl-num">{shortenAddress(address)}</bdi>
         </p>
       </div>
       <span className="kl-pill kl-pill--plain">
@@ -51,13 +51,13 @@ export const StartStep = () => {
   const { config, text } = useDialog()
   const { account } = useSigningSteps()
   const { address = '', chainId } = useWalletConnection()
-  const body = useRenewing() === 'tooOld' ? 'sign.again.body' : 'sign.body'
+  const body = useRenewalReason() === 'tooOld' ? 'sign.again.body' : 'sign.body'
   return (
     <>
       <p className="kl-t-body">{text(body, { site: config.site.name })}</p>
       <AcceptedTerms />
-      <SignedInAs except={address} />
-      <Signer address={address} />
+      <OtherAccountNote except={address} />
+      <SignerAccount address={address} />
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
       <div className="kl-actions kl-actions--stack">
         {account && <SignButton />}

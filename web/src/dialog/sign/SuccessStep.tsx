@@ -1,6 +1,6 @@
 import { useText, useWalletConnection } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
 
 /** Shown when the visitor is signed in. The dialog closes after a moment. */
@@ -13,7 +13,7 @@ export const SuccessStep = () => {
       <p className="kl-t-body">
         <Sentence
           of="sign.success.body"
-          with={{ name: <bdi className="kl-t-strong kl-num">{shortAddress(address)}</bdi> }}
+          with={{ name: <bdi className="kl-t-strong kl-num">{shortenAddress(address)}</bdi> }}
         />
       </p>
     </>

@@ -4,7 +4,7 @@ import { useSession } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
-import { SignOut } from './SignOut'
+import { SignOutButton } from './SignOut'
 import { UserRows } from './UserRows'
 
 /** The signed-in account if no wallet is connected. The visitor can connect a wallet or sign out. */
@@ -26,7 +26,7 @@ export const Unconnected = () => {
         <Button look="primary" onClick={() => open()}>
           {text('button.connect')}
         </Button>
-        <SignOut>{text('account.signOut')}</SignOut>
+        <SignOutButton>{text('account.signOut')}</SignOutButton>
       </div>
     </CompactView>
   )

@@ -2,14 +2,14 @@ import sentences from 'virtual:kisslock/failures/sign'
 import type { KisslockError } from '../../errors/KisslockError'
 import { useWalletConnection } from '../context'
 import { useConnectedWallet, useDialog } from '../model'
-import { unbrokenAccount } from '../shortAddress'
+import { shortenUnbroken } from '../shortAddress'
 import { formatDuration } from './duration'
 
 /** Heading and text about a failed sign-in. `retry` is true if another attempt can help. */
-export type FailureWords = { heading: string; body: string; retry: boolean }
+export type FailureDescription = { heading: string; body: string; retry: boolean }
 
 /** Return a function that writes the sentences about a failure of signing in or of the server. */
-export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
+export const useFailureDescriber = (): ((error: KisslockError) => FailureDescription) => {
   const { config, locale, text } = useDialog()
   const { address = '', chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
@@ -18,7 +18,7 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
       wallet,
       site: config.site.name,
       host: location.host,
-      name: unbrokenAccount(address),
+      name: shortenUnbroken(address),
       network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
       duration: formatDuration(locale.tag, (facts.retryAfterS ?? 60) * 1000),
     }

@@ -12,7 +12,7 @@ export const useSigning = (): Signing => {
 }
 
 /** Return the reason if the visitor is asked to sign in again, otherwise false. */
-export const useRenewing = (): RenewalReason | false => useStore(useSigning().renewing)
+export const useRenewalReason = (): RenewalReason | false => useStore(useSigning().renewing)
 
 /** Return the current step of signing in, and its message. */
 export const useSigningSteps = (): SignState => useStore(useSigning().steps)

@@ -5,7 +5,7 @@ import { pageAddress } from '../../flow/browse/pageAddress'
 import { needsTab } from '../../flow/pairing/appLink'
 import { useClientName, useKisslock } from '../context'
 import { buttonClass } from '../elements/Button'
-import { useDetected, useDialog } from '../model'
+import { useDetectedWallets, useDialog } from '../model'
 
 /**
  * Return the link that opens this page in the wallet's own browser. Undefined if the wallet has no such link. Also
@@ -14,7 +14,7 @@ import { useDetected, useDialog } from '../model'
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
   const program = useClientName()
-  const isInWalletBrowser = useDetected().length > 0
+  const isInWalletBrowser = useDetectedWallets().length > 0
   if (!platform.phone || isInWalletBrowser || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
   return browse[detectPhoneSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]

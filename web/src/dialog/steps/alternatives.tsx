@@ -5,7 +5,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { useWalletChooser } from '../home/useWalletChooser'
 import { nextIcon } from '../icons/dialog'
-import { type ScreenWallet, useDetected, useDialog } from '../model'
+import { type ScreenWallet, useDetectedWallets, useDialog } from '../model'
 
 type Alternative = { subject: ScreenWallet; label: string; note: string; onChoose: () => void }
 
@@ -24,7 +24,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 const useAlternatives = (subject: ScreenWallet, details: WalletDetails): Alternative[] => {
   const { flow, platform, text } = useDialog()
   const chooseWallet = useWalletChooser()
-  const detectedWallets = useDetected().slice(0, 2)
+  const detectedWallets = useDetectedWallets().slice(0, 2)
   const alternatives = detectedWallets.map((wallet) => ({
     subject: { ...wallet, id: wallet.wallet ?? wallet.id },
     label: wallet.name,

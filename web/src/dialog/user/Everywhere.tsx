@@ -7,13 +7,13 @@ import { Sentence } from '../elements/Sentence'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
 import { Question } from './Question'
 import { useDateFormat } from './useDeviceWords'
 
-const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressInAccount(account))}</bdi>
+const accountName = (account: string) => <bdi className="kl-num">{shortenAddress(addressInAccount(account))}</bdi>
 
 /** A list with a heading. */
 const PageSection = ({ heading, children }: { heading: string; children: ReactNode }) => (

@@ -8,7 +8,7 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { unlinkIcon } from '../icons/wallet'
 import { useConnectedWallet, useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
 import { AcceptedTerms } from './AcceptedTerms'
 import { addressInAccount } from './addressInAccount'
@@ -27,7 +27,7 @@ const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
   const formatDate = useDateFormat()
   const address = addressInAccount(account)
-  const name = shortAddress(address)
+  const name = shortenAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
   const wallet = useConnectedWallets().find((connected) => connected.address === address)?.name
   const rowDetail = account === address ? wallet : network
@@ -73,7 +73,7 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
   return (
     <>
       <ActionRow
-        label={text('link.new', { name: shortAddress(address) })}
+        label={text('link.new', { name: shortenAddress(address) })}
         note={isAskingWallet ? text('live.waiting', { wallet }) : wallet}
         busy={isAskingWallet}
         onClick={() => onAdd({ address, chainId })}

@@ -4,7 +4,7 @@ import type { Account } from '../../server/message'
 import { useTitleFocus } from '../account/useTitleFocus'
 import { useIsDialogOpen, useStore, useWalletConnection } from '../context'
 import { useDialog } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
 import { LinkList } from './LinkList'
 import { MoveQuestion, RemoveQuestion, TakenQuestion } from './linkQuestions'
@@ -46,11 +46,11 @@ export const Links = () => {
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
   useLeaveSignedOut()
 
-  const announceAdded = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
+  const announceAdded = ({ address }: Account) => say(text('link.added', { name: shortenAddress(address) }))
   const addWallet = async (account: Account) => (await links.add(account)) && announceAdded(account)
   const moveWallet = async (account: Account) => (await links.move()) && announceAdded(account)
   const removeWallet = async (account: string) => {
-    if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressInAccount(account)) }))
+    if (await links.remove(account)) say(text('link.removed', { name: shortenAddress(addressInAccount(account)) }))
   }
   if (state.renewal)
     return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />

@@ -8,7 +8,7 @@ import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortenAddress } from '../shortAddress'
 import { AcceptedTerms } from './AcceptedTerms'
 import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
@@ -25,7 +25,7 @@ const AccountChoice = ({ address }: { address: string }) => {
     <>
       <Avatar address={address} size={40} />
       <span className="kl-row__name">
-        <bdi className="kl-num">{shortAddress(address)}</bdi>
+        <bdi className="kl-num">{shortenAddress(address)}</bdi>
         {wallet && (
           <small>
             <bdi>{wallet.name}</bdi>

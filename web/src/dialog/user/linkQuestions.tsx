@@ -1,7 +1,7 @@
 import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
-import { unbrokenAccount } from '../shortAddress'
+import { shortenUnbroken } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
 import { Question } from './Question'
 import { Warning } from './Warning'
@@ -15,7 +15,7 @@ export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
   const { name: wallet } = useConnectedWallet()
   return (
     <Question
-      heading={text('link.taken.heading', { name: unbrokenAccount(account.address) })}
+      heading={text('link.taken.heading', { name: shortenUnbroken(account.address) })}
       action={{ look: 'primary', label: text('link.taken.move'), onClick: onMove }}
       leave={text('link.taken.keep')}
       onBack={onBack}
@@ -36,7 +36,7 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
   const text = useText()
   return (
     <Question
-      heading={text('link.sure', { name: unbrokenAccount(account.address) })}
+      heading={text('link.sure', { name: shortenUnbroken(account.address) })}
       action={{ look: 'danger', label: text('link.taken.move'), onClick: onMove }}
       leave={text('link.taken.keep')}
       onBack={onBack}
@@ -59,8 +59,8 @@ export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuest
   const address = addressInAccount(account)
   return (
     <Question
-      heading={text('link.remove.heading', { name: unbrokenAccount(address) })}
-      action={{ look: 'danger', label: text('link.remove', { name: unbrokenAccount(address) }), onClick: onRemove }}
+      heading={text('link.remove.heading', { name: shortenUnbroken(address) })}
+      action={{ look: 'danger', label: text('link.remove', { name: shortenUnbroken(address) }), onClick: onRemove }}
       leave={text('common.cancel')}
       onBack={onBack}
     >

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Method } from '../screen'
-import { orderMethods, type Surroundings } from './methods'
+import { type MethodOptions, orderMethods } from './methods'
 
 const allMethods: Method[] = ['extension', 'desktop', 'qr_code']
-const onComputer: Surroundings = { phone: false, scanning: true }
-const onPhone: Surroundings = { phone: true, scanning: true }
-const withoutScanning: Surroundings = { phone: false, scanning: false }
+const onComputer: MethodOptions = { phone: false, scanning: true }
+const onPhone: MethodOptions = { phone: true, scanning: true }
+const withoutScanning: MethodOptions = { phone: false, scanning: false }
 
-it.each<[string, Method[], Surroundings, Method[]]>([
+it.each<[string, Method[], MethodOptions, Method[]]>([
   [
     'on a computer, the order is desktop app, phone, extension',
     allMethods,

@@ -1,7 +1,7 @@
 import type { Method } from '../screen'
 
 /** The conditions that determine the order of a wallet's methods. */
-export type Surroundings = {
+export type MethodOptions = {
   /** True if the device is a phone or tablet. */
   phone: boolean
   /** True if the site has set up scanning (`walletconnect.project_id`). */
@@ -22,7 +22,7 @@ const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
  */
 export const orderMethods = (
   methods: readonly Method[],
-  { phone, scanning, last, browses }: Surroundings,
+  { phone, scanning, last, browses }: MethodOptions,
 ): Method[] => {
   const methodOrder = phone ? onPhone : scanning ? onComputer : withoutScanning
   const usableMethods = methodOrder.filter(
