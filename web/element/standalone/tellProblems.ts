@@ -41,9 +41,9 @@ export const printProblems = async (
     warnOnce(sentence)
   const { wallets, theme } = options
   if (wallets)
-    for (const warning of (await import('../../kit/development/walletIds')).unknownWalletWarnings(wallets)) warnOnce(warning)
-  if (theme) for (const warning of (await import('../../kit/theme/css')).findThemeWarnings(theme))
+    for (const warning of (await import('../../kit/development/walletIds')).unknownWalletWarnings(wallets))
       warnOnce(warning)
+  if (theme) for (const warning of (await import('../../kit/theme/css')).findThemeWarnings(theme)) warnOnce(warning)
   watchHashes()
   await checkCrossOriginPolicy(location)
 }
