@@ -26,7 +26,7 @@ def test_a_wallet_that_meets_the_requirement_is_returned(allow: list[str] | None
 
 
 @pytest.mark.parametrize(
-    ("allow", "chains", "refusal"),
+    ("allow", "chains", "expected_error"),
     [
         ([BOB], None, WalletNotAllowed),
         (None, [10], WrongChain),
@@ -34,9 +34,9 @@ def test_a_wallet_that_meets_the_requirement_is_returned(allow: list[str] | None
     ],
 )
 def test_a_wallet_with_another_address_or_on_another_chain_is_denied(
-    allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
+    allow: list[str] | None, chains: list[int] | None, expected_error: type[KisslockError]
 ) -> None:
-    with pytest.raises(refusal):
+    with pytest.raises(expected_error):
         Requirement.of(allow=allow, chains=chains).check(WALLET, NOW)
 
 

@@ -7,7 +7,7 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, Browser
 
 # The signature of a contract whose owners sign on the chain, and a signature that a contract can accept.
-ON_CHAIN = "0x"
+ON_CHAIN_SIGNATURE = "0x"
 ACCEPTING_SIGNATURE = "0x1234"
 
 
@@ -16,8 +16,8 @@ class Contract:
 
     def __init__(self, contract_code: object = "0xfe") -> None:
         self.code = contract_code
-        self.on_chain: object = "0x"
-        self.validator = "0x00"
+        self.on_chain_result: object = "0x"
+        self.validator_result = "0x00"
         self.calls: list[tuple[str, Any]] = []
 
     async def call(
@@ -27,15 +27,21 @@ class Contract:
         assert chain_id == 1
         assert deadline_s
         self.calls.append((method, params[0]))
-        result = self.code if method == "eth_getCode" else self.on_chain if "to" in params[0] else self.validator
+        result = (
+            self.code
+            if method == "eth_getCode"
+            else self.on_chain_result
+            if "to" in params[0]
+            else self.validator_result
+        )
         if isinstance(result, Exception):
             raise result
         return result
 
 
-def issued(browser: Browser, wallet: SigningWallet = ALICE, **more: object) -> dict[str, str]:
+def request_contract_message(browser: Browser, wallet: SigningWallet = ALICE, **extra_fields: object) -> dict[str, str]:
     """Return the response to a request for a message for a contract."""
-    account = {"address": wallet.address, "chain_id": 1, "contract": True, **more}
+    account = {"address": wallet.address, "chain_id": 1, "contract": True, **extra_fields}
     response = browser.client.post("/api/auth/nonce", json=account)
     assert response.status_code == 200
     return dict(response.json())

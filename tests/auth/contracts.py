@@ -12,7 +12,7 @@ FACTORY_ADDRESS = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
 MAGIC_VALUE = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
 
 
-def contract_of_owner(store_owner: str) -> bytes:
+def contract_of_owner(owner_address: str) -> bytes:
     """Return an account that accepts one key's 65-byte signatures.
 
     Its code calls ecrecover on (hash, v, r, s), then returns the magic value.
@@ -23,7 +23,7 @@ def contract_of_owner(store_owner: str) -> bytes:
         "606435" "604052"  # memory 64: r
         "608435" "606052"  # memory 96: s
         "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover(memory 0 to 128) to memory 128
-        "608051" "73" + store_owner[2:].lower() + "14"  # is it the owner?
+        "608051" "73" + owner_address[2:].lower() + "14"  # is it the owner?
         "63" + MAGIC_VALUE + "02" "60e01b" "600052"  # the magic value, or zero, in the high bytes of a word
         "6020" "6000" "f3"
     )  # fmt: skip
@@ -39,10 +39,10 @@ CHANGEABLE_OWNER_CODE = bytes.fromhex(
     "63" + MAGIC_VALUE + "02" "60e01b" "600052" "6020" "6000" "f3"
     "5b" "600435" "600055" "00"
 )  # fmt: skip
-SET_OWNER = "0x13af4035"
+SET_OWNER_SELECTOR = "0x13af4035"
 
 
-def store_owner(address: str) -> bytes:
+def owner_storing_code(address: str) -> bytes:
     """Return constructor code that stores the first owner."""
     return bytes.fromhex("73" + address[2:].lower() + "600055")
 

@@ -11,12 +11,14 @@ from kisslock.testing import SigningWallet
 from tests.profile.chain import PAYER_ADDRESS, AnvilChain
 from tools.places import ROOT
 
-ARTIFACTS = ROOT / "web/node_modules/@safe-global/safe-contracts/build/artifacts/contracts"
-ZERO = f"0x{0:040x}"
-SETUP = "setup(address[],uint256,address,bytes,address,address,uint256,address)"
-EXECUTE = "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
-TRANSACTION_HASH = "getTransactionHash(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,uint256)"
-DELEGATE_CALL = 1
+ARTIFACTS_FOLDER = ROOT / "web/node_modules/@safe-global/safe-contracts/build/artifacts/contracts"
+ZERO_ADDRESS = f"0x{0:040x}"
+SETUP_FUNCTION = "setup(address[],uint256,address,bytes,address,address,uint256,address)"
+EXECUTE_FUNCTION = "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
+TRANSACTION_HASH_FUNCTION = (
+    "getTransactionHash(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,uint256)"
+)
+DELEGATE_CALL_OPERATION = 1
 
 
 class Safe:
@@ -24,30 +26,44 @@ class Safe:
 
     def __init__(self, chain: AnvilChain, owners: list[SigningWallet], threshold: int) -> None:
         self._chain, self.owners = chain, owners
-        self._sign_message_library = _deploy(chain, "libraries/SignMessageLib.sol/SignMessageLib")
-        singleton = _deploy(chain, "Safe.sol/Safe")
-        handler = _deploy(chain, "handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler")
-        factory = _deploy(chain, "proxies/SafeProxyFactory.sol/SafeProxyFactory")
+        self._sign_message_library = _deploy_contract(chain, "libraries/SignMessageLib.sol/SignMessageLib")
+        singleton = _deploy_contract(chain, "Safe.sol/Safe")
+        handler = _deploy_contract(chain, "handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler")
+        factory = _deploy_contract(chain, "proxies/SafeProxyFactory.sol/SafeProxyFactory")
         addresses = [owner.address for owner in owners]
-        setup = encode_call(SETUP, addresses, threshold, ZERO, b"", handler, ZERO, 0, ZERO)
+        setup = encode_call(
+            SETUP_FUNCTION, addresses, threshold, ZERO_ADDRESS, b"", handler, ZERO_ADDRESS, 0, ZERO_ADDRESS
+        )
         creation = encode_call("createProxyWithNonce(address,bytes,uint256)", singleton, setup, 1)
-        receipt = _send(chain, PAYER_ADDRESS, factory, creation)
+        receipt = _send_transaction(chain, PAYER_ADDRESS, factory, creation)
         # The last event is ProxyCreation(address indexed proxy, address singleton).
         self.address = add_checksum("0x" + receipt["logs"][-1]["topics"][1][-40:])
 
     def sign(self, digest: bytes, signers: list[SigningWallet]) -> str:
         """Return these owners' signature of a hash that a site passes to isValidSignature."""
         call = encode_call("getMessageHash(bytes)", encode(["bytes32"], [digest]))
-        return _joined(bytes.fromhex(self._read(call)[2:]), signers)
+        return _join_signatures(bytes.fromhex(self._call_safe(call)[2:]), signers)
 
     def sign_on_chain(self, digest: bytes, signers: list[SigningWallet]) -> None:
         """Store the hash as signed, in a transaction that these owners sign."""
         data = encode_call("signMessage(bytes)", encode(["bytes32"], [digest]))
-        transaction = (self._sign_message_library, 0, data, DELEGATE_CALL, 0, 0, 0, ZERO, ZERO)
-        nonce = int(self._read(encode_call("nonce()")), 16)
-        hash_to_sign = bytes.fromhex(self._read(encode_call(TRANSACTION_HASH, *transaction, nonce))[2:])
-        signature = bytes.fromhex(_joined(hash_to_sign, signers)[2:])
-        _send(self._chain, PAYER_ADDRESS, self.address, encode_call(EXECUTE, *transaction, signature))
+        transaction = (
+            self._sign_message_library,
+            0,
+            data,
+            DELEGATE_CALL_OPERATION,
+            0,
+            0,
+            0,
+            ZERO_ADDRESS,
+            ZERO_ADDRESS,
+        )
+        nonce = int(self._call_safe(encode_call("nonce()")), 16)
+        hash_to_sign = bytes.fromhex(self._call_safe(encode_call(TRANSACTION_HASH_FUNCTION, *transaction, nonce))[2:])
+        signature = bytes.fromhex(_join_signatures(hash_to_sign, signers)[2:])
+        _send_transaction(
+            self._chain, PAYER_ADDRESS, self.address, encode_call(EXECUTE_FUNCTION, *transaction, signature)
+        )
 
     def remove_owner(self, owner: SigningWallet, threshold: int) -> None:
         """Remove an owner. Anvil sends the transaction in the name of the Safe, which only its owners can do."""
@@ -56,24 +72,26 @@ class Safe:
         index = self.owners.index(owner)
         previous = self.owners[index - 1].address if index else f"0x{1:040x}"
         data = encode_call("removeOwner(address,address,uint256)", previous, owner.address, threshold)
-        _send(self._chain, self.address, self.address, data)
+        _send_transaction(self._chain, self.address, self.address, data)
 
-    def _read(self, data: bytes) -> str:
+    def _call_safe(self, data: bytes) -> str:
         return str(self._chain.call_node("eth_call", {"to": self.address, "data": f"0x{data.hex()}"}, "latest"))
 
 
-def _joined(digest: bytes, signers: list[SigningWallet]) -> str:
+def _join_signatures(digest: bytes, signers: list[SigningWallet]) -> str:
     """Return the signatures of a hash in the order of the signers' addresses, as a Safe requires."""
-    ordered = sorted(signers, key=lambda signer: int(signer.address, 16))
-    return "0x" + "".join(signer.sign_hash(digest)[2:] for signer in ordered)
+    sorted_signers = sorted(signers, key=lambda signer: int(signer.address, 16))
+    return "0x" + "".join(signer.sign_hash(digest)[2:] for signer in sorted_signers)
 
 
-def _deploy(chain: AnvilChain, name: str) -> str:
-    artifact = json.loads((ARTIFACTS / f"{name}.json").read_text(encoding="utf-8"))
-    return add_checksum(_send(chain, PAYER_ADDRESS, None, bytes.fromhex(artifact["bytecode"][2:]))["contractAddress"])
+def _deploy_contract(chain: AnvilChain, name: str) -> str:
+    artifact = json.loads((ARTIFACTS_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return add_checksum(
+        _send_transaction(chain, PAYER_ADDRESS, None, bytes.fromhex(artifact["bytecode"][2:]))["contractAddress"]
+    )
 
 
-def _send(chain: AnvilChain, sender: str, to: str | None, data: bytes) -> Any:
+def _send_transaction(chain: AnvilChain, sender: str, to: str | None, data: bytes) -> Any:
     """Send a transaction, mine a block, and return the receipt of a transaction that did not revert."""
     target = {} if to is None else {"to": to}
     transaction = {"from": sender, "data": f"0x{data.hex()}", "gas": "0x1c9c380", **target}

@@ -70,13 +70,13 @@ def signed_message(browser: Browser, address: str, wallet: SigningWallet) -> tup
     return message, wallet.sign(message)
 
 
-@pytest.mark.parametrize("longer", ["", "00"])
+@pytest.mark.parametrize("appended_hex", ["", "00"])
 def test_a_deployed_contract_signs_in_with_the_signature_of_its_owner(
-    browser: Browser, deploy_code: Deploy, longer: str
+    browser: Browser, deploy_code: Deploy, appended_hex: str
 ) -> None:
     address = deploy_code(contracts.contract_of_owner(OWNER.address))
     message, signature = signed_message(browser, address, OWNER)
-    assert browser.verify(message, signature + longer).status_code == 200
+    assert browser.verify(message, signature + appended_hex).status_code == 200
     assert browser.session["address"] == address
 
 
@@ -86,11 +86,11 @@ def test_a_signature_by_another_key_does_not_sign_the_account_in(browser: Browse
     assert status_and_code(response) == "401 auth/signature-mismatch"
 
 
-@pytest.mark.parametrize("what", contracts.REJECTING_CONTRACTS)
+@pytest.mark.parametrize("case_name", contracts.REJECTING_CONTRACTS)
 def test_a_contract_that_does_not_return_the_magic_value_rejects_the_signature(
-    browser: Browser, deploy_code: Deploy, what: str
+    browser: Browser, deploy_code: Deploy, case_name: str
 ) -> None:
-    address = deploy_code(contracts.REJECTING_CONTRACTS[what])
+    address = deploy_code(contracts.REJECTING_CONTRACTS[case_name])
     assert status_and_code(browser.verify(*signed_message(browser, address, OWNER))) == "401 auth/signature-mismatch"
 
 
@@ -123,11 +123,11 @@ def test_a_counterfactual_signature_is_still_accepted_after_the_factory_has_depl
 
 
 @pytest.mark.parametrize(
-    "what", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
+    "case_name", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
 )
-def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(browser: Browser, what: str) -> None:
+def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(browser: Browser, case_name: str) -> None:
     runtime = contracts.contract_of_owner(OWNER.address)
-    signer = SigningWallet(4) if what == "another signer" else OWNER
+    signer = SigningWallet(4) if case_name == "another signer" else OWNER
     message, signature = signed_message(browser, contracts.create2_address(runtime, SALT), signer)
     wrapped_signature = {
         "another signer": contracts.counterfactual_signature(signature, runtime, SALT),
@@ -135,17 +135,17 @@ def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(brows
         "another factory": contracts.counterfactual_signature(signature, runtime, SALT, factory="0x" + "fa" * 20),
         "nothing wrapped": contracts.counterfactual_signature("0x", runtime, SALT),
         "only the suffix": "0x" + "6492" * 16,
-    }[what]
+    }[case_name]
     assert status_and_code(browser.verify(message, wrapped_signature)) == "401 auth/signature-mismatch"
 
 
 def test_the_zero_address_cannot_sign_in(browser: Browser) -> None:
     """For an invalid signature ecrecover returns the zero address. It has no code, so the validator is not called."""
     message, _ = signed_message(browser, "0x" + "0" * 40, OWNER)
-    off_curve = f"0x{5:064x}{1:064x}1b"
-    assert status_and_code(browser.verify(message, off_curve)) == "401 auth/signature-mismatch"
+    off_curve_signature = f"0x{5:064x}{1:064x}1b"
+    assert status_and_code(browser.verify(message, off_curve_signature)) == "401 auth/signature-mismatch"
     message, _ = signed_message(browser, "0x" + "0" * 40, OWNER)
-    wrapped_signature = contracts.counterfactual_signature(off_curve, contracts.EMPTY_RESULT_CODE, SALT)
+    wrapped_signature = contracts.counterfactual_signature(off_curve_signature, contracts.EMPTY_RESULT_CODE, SALT)
     assert status_and_code(browser.verify(message, wrapped_signature)) == "401 auth/signature-mismatch"
 
 

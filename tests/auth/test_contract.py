@@ -37,13 +37,13 @@ class FakeNode:
 
     def __init__(self, **responses: object) -> None:
         self.responses = responses
-        self.asked: list[tuple[int, str, Sequence[Any], float | None]] = []
+        self.calls: list[tuple[int, str, Sequence[Any], float | None]] = []
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
     ) -> object:
         """Return the result for the method, or raise it if it is an exception."""
-        self.asked.append((chain_id, method, params, deadline_s))
+        self.calls.append((chain_id, method, params, deadline_s))
         result = self.responses[method]
         if isinstance(result, Exception):
             raise result
@@ -64,16 +64,16 @@ async def verify_and_return_error(
 async def test_the_server_calls_the_contract_on_the_chain_of_the_message_with_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) is None
-    (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
+    (code_chain, _, code_params, _), (chain, _, (call_fields, block), deadline_s) = node.calls
     assert (code_chain, chain) == (10, 10)
     assert list(code_params) == [ACCOUNT, "latest"]
     assert block == "latest"
-    assert question.keys() == {"from", "gas", "data"}
-    assert int(question["from"], 16) == 0
-    assert int(question["gas"], 16) == 10_000_000
+    assert call_fields.keys() == {"from", "gas", "data"}
+    assert int(call_fields["from"], 16) == 0
+    assert int(call_fields["gas"], 16) == 10_000_000
     assert deadline_s
     assert 0 < deadline_s < 10
-    calldata = bytes.fromhex(question["data"][2:])
+    calldata = bytes.fromhex(call_fields["data"][2:])
     arguments = calldata.removeprefix(VALIDATOR_BYTECODE)
     assert arguments[12:32] == bytes.fromhex(ACCOUNT[2:])
     assert arguments[32:64] == DIGEST
@@ -88,7 +88,7 @@ def wrapped_signature(inner_signature: bytes) -> bytes:
 async def test_if_no_contract_is_deployed_the_whole_erc_6492_signature_is_sent_to_the_validator() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
-    assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
+    assert wrapped_signature(SIGNATURE).hex() in node.calls[1][2][0]["data"]
 
 
 async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
@@ -96,7 +96,7 @@ async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     node_with_contract = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node_with_contract, SignatureKind.ERC_1271, SIGNATURE) is None
-    assert node.asked == node_with_contract.asked
+    assert node.calls == node_with_contract.calls
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_cont
 ) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
-    assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
+    assert [method for _, method, _, _ in node.calls] == ["eth_getCode"]
 
 
 @pytest.mark.parametrize("code", ["0x", "", None, 0])
 async def test_if_no_contract_is_deployed_an_erc_1271_signature_is_rejected_after_one_call(code: object) -> None:
     node = FakeNode(eth_getCode=code)
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
-    assert len(node.asked) == 1
+    assert len(node.calls) == 1
 
 
 @pytest.mark.parametrize(
@@ -136,12 +136,12 @@ async def test_a_signature_is_rejected_if_the_call_returns_anything_except_the_b
         )
 
 
-@pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
+@pytest.mark.parametrize("node_error", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
 @pytest.mark.parametrize("method", ["eth_getCode", "eth_call"])
 async def test_while_a_node_is_down_the_signature_is_neither_accepted_nor_rejected(
-    down: Exception, method: str
+    node_error: Exception, method: str
 ) -> None:
-    node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: down})
+    node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: node_error})
     with pytest.raises(ContractUnchecked) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert caught.value.status == 503
@@ -152,11 +152,11 @@ async def test_without_a_result_of_eth_getcode_the_signature_is_neither_accepted
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 
 
-@pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
+@pytest.mark.parametrize("node_error", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
 async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_other_signature_is_unchecked(
-    missing: Exception,
+    node_error: Exception,
 ) -> None:
-    node = FakeNode(eth_getCode=missing, eth_call=missing)
+    node = FakeNode(eth_getCode=node_error, eth_call=node_error)
     with pytest.raises(SignatureMismatch) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert "Chain 10 has no node" in caught.value.hint

@@ -212,7 +212,7 @@ def test_the_parsers_of_uris_and_times_do_not_crash_on_any_text(text: str) -> No
 
 def test_the_server_verifies_exactly_the_bytes_that_the_client_sent(browser: Browser) -> None:
     """A message that differs in one byte is a different message, even if it looks the same."""
-    for spoil in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
+    for template in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
         message = browser.message(ALICE)
-        response = browser.verify(spoil.format(message), ALICE.sign(message))
+        response = browser.verify(template.format(message), ALICE.sign(message))
         assert response.json()["error"]["code"] == "auth/message-malformed"

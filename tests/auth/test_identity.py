@@ -27,7 +27,7 @@ pytestmark = [
 ]
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
-FIRST_OWNER_CODE = contracts.store_owner(MALLORY.address)
+FIRST_OWNER_CODE = contracts.owner_storing_code(MALLORY.address)
 # A contract that Mallory deployed on chain 1 and that now belongs to Alice. On chain 10, nothing was deployed at this
 # address.
 SOLD_ACCOUNT = contracts.create2_address(contracts.CHANGEABLE_OWNER_CODE, SALT, FIRST_OWNER_CODE)
@@ -49,7 +49,7 @@ def chains() -> Iterator[dict[str, Any]]:
         transaction_data = (
             "0x" + (SALT + contracts.creation_code(contracts.CHANGEABLE_OWNER_CODE, FIRST_OWNER_CODE)).hex()
         )
-        calldata = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
+        calldata = contracts.SET_OWNER_SELECTOR + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for target, data in ((contracts.FACTORY_ADDRESS, transaction_data), (SOLD_ACCOUNT, calldata)):
             chain_1.call_node("eth_sendTransaction", {"from": PAYER_ADDRESS, "to": target, "data": data})
             # anvil responds before it has mined the block, so the next call would find no contract.
@@ -78,12 +78,12 @@ PARAMETRIZE_ATTACKS = pytest.mark.parametrize(
 
 
 @pytest.fixture
-def site(visit_new_site: VisitNewSite, chains: dict[str, Any]) -> Browser:
+def browser(visit_new_site: VisitNewSite, chains: dict[str, Any]) -> Browser:
     """Return a browser at a site that lists both addresses as operators."""
     return visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT, VICTIM.address]})
 
 
-def another_browser(browser: Browser) -> Browser:
+def open_another_browser(browser: Browser) -> Browser:
     """Return another browser at the same site."""
     app: Any = browser.client.app
     other_browser = Browser(app)
@@ -103,45 +103,47 @@ def wallet_on_route(browser: Browser) -> Any:
 
 @PARAMETRIZE_ATTACKS
 def test_the_contract_of_an_attacker_at_the_address_of_the_owner_signs_in_only_on_its_own_chain(
-    site: Browser, address: str
+    browser: Browser, address: str
 ) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""
-    assert status_and_code(prove_contract_account(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
-    response = prove_contract_account(site, address, 10, MALLORY)
+    assert status_and_code(prove_contract_account(browser, address, 1, MALLORY)) == "401 auth/signature-mismatch"
+    response = prove_contract_account(browser, address, 10, MALLORY)
     assert response.status_code == 200
-    assert response.json()["account"] == site.session["account"] == f"eip155:10:{address}"
-    assert response.json()["kind"] == site.session["kind"] == "contract"
-    assert (site.session["address"], site.session["chain_id"]) == (address, 10)
+    assert response.json()["account"] == browser.session["account"] == f"eip155:10:{address}"
+    assert response.json()["kind"] == browser.session["kind"] == "contract"
+    assert (browser.session["address"], browser.session["chain_id"]) == (address, 10)
 
 
 @PARAMETRIZE_ATTACKS
 def test_the_console_denies_a_contract_at_the_address_of_an_operator_and_names_the_missing_entry(
-    site: Browser, address: str
+    browser: Browser, address: str
 ) -> None:
-    prove_contract_account(site, address, 10, MALLORY)
-    operator = site.client.get("/api/console/operator").json()
+    prove_contract_account(browser, address, 10, MALLORY)
+    operator = browser.client.get("/api/console/operator").json()
     assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
-    denied_response = site.client.get("/api/console/funnel")
+    denied_response = browser.client.get("/api/console/funnel")
     assert status_and_code(denied_response) == "403 console/not-an-operator"
     assert f"eip155:10:{address}" in denied_response.json()["error"]["hint"]
 
 
 @PARAMETRIZE_ATTACKS
 def test_an_allow_list_with_the_address_of_the_owner_does_not_admit_the_contract_of_the_attacker(
-    site: Browser, address: str
+    browser: Browser, address: str
 ) -> None:
-    prove_contract_account(site, address, 10, MALLORY)
+    prove_contract_account(browser, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
         with pytest.raises(WalletNotAllowed) as denied_response:
-            Requirement.of(allow=[entry]).check(wallet_on_route(site), 0)
+            Requirement.of(allow=[entry]).check(wallet_on_route(browser), 0)
         assert f"eip155:10:{address}" in denied_response.value.hint
-    assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(wallet_on_route(site), 0).address == address
-    assert Requirement().check(wallet_on_route(site), 0).kind == "contract"
+    assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(wallet_on_route(browser), 0).address == address
+    assert Requirement().check(wallet_on_route(browser), 0).kind == "contract"
 
 
 @PARAMETRIZE_ATTACKS
-def test_the_contract_of_an_attacker_cannot_list_or_end_the_sessions_of_the_owner(site: Browser, address: str) -> None:
-    owner, mallory = another_browser(site), another_browser(site)
+def test_the_contract_of_an_attacker_cannot_list_or_end_the_sessions_of_the_owner(
+    browser: Browser, address: str
+) -> None:
+    owner, mallory = open_another_browser(browser), open_another_browser(browser)
     signed_response = (
         owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
     )
@@ -158,34 +160,40 @@ def test_the_contract_of_an_attacker_cannot_list_or_end_the_sessions_of_the_owne
 
 @PARAMETRIZE_ATTACKS
 def test_an_attacker_who_links_a_contract_at_the_address_of_the_owner_gets_no_rights_of_the_owner(
-    site: Browser, address: str
+    browser: Browser, address: str
 ) -> None:
-    prove_contract_account(site, address, 10, MALLORY)
-    link_response = prove_contract_account(site, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
+    prove_contract_account(browser, address, 10, MALLORY)
+    link_response = prove_contract_account(browser, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
     assert sorted(link_response) == sorted([MALLORY.address, f"eip155:10:{address}"])
-    mallory = another_browser(site)
+    mallory = open_another_browser(browser)
     assert mallory.sign_in(MALLORY).status_code == 200
     assert status_and_code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
-    owner = another_browser(site)
+    owner = open_another_browser(browser)
     owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
 def test_the_deployment_call_in_a_wrapped_signature_is_not_run_if_the_contract_is_deployed(
-    site: Browser,
+    browser: Browser,
 ) -> None:
     """On chain 1 the account belongs to Alice.
 
     Mallory's signature has a call that would make Mallory the owner first.
     """
-    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"])
-    takeover_call = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
+    message = str(
+        browser.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"]
+    )
+    takeover_call = bytes.fromhex(contracts.SET_OWNER_SELECTOR[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(
+        32, b"\x00"
+    )
     assert status_and_code(
-        site.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD_ACCOUNT, takeover_call))
+        browser.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD_ACCOUNT, takeover_call))
     ) == ("401 auth/signature-mismatch")
-    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"])
+    message = str(
+        browser.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"]
+    )
     signature = contracts.wrapped_signature(ALICE.sign(message), SOLD_ACCOUNT, takeover_call)
-    assert site.verify(message, signature).json()["account"] == SOLD_ACCOUNT_ON_CHAIN_1
+    assert browser.verify(message, signature).json()["account"] == SOLD_ACCOUNT_ON_CHAIN_1
 
 
 def test_the_owner_of_a_contract_is_an_operator_if_console_operators_names_the_contract_with_its_chain(
@@ -194,17 +202,17 @@ def test_the_owner_of_a_contract_is_an_operator_if_console_operators_names_the_c
     alice = visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT_ON_CHAIN_1.lower()]})
     assert prove_contract_account(alice, SOLD_ACCOUNT, 1, ALICE).status_code == 200
     assert alice.client.get("/api/console/funnel").status_code == 200
-    mallory = another_browser(alice)
+    mallory = open_another_browser(alice)
     assert prove_contract_account(mallory, SOLD_ACCOUNT, 10, MALLORY).status_code == 200
     assert status_and_code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
 
-def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_code(site: Browser) -> None:
+def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_code(browser: Browser) -> None:
     """This includes EIP-7702, with which an EOA's owner sets code at its address."""
     for chain_id in (1, 10):
-        assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
-        assert site.session["kind"] == "key"
-        assert site.client.get("/api/console/funnel").status_code == 200
+        assert browser.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
+        assert browser.session["kind"] == "key"
+        assert browser.client.get("/api/console/funnel").status_code == 200
 
 
 def test_the_settings_can_exclude_a_chain_for_contracts_only(

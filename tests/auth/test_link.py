@@ -22,7 +22,7 @@ def link_wallet(browser: Browser, wallet: SigningWallet, signing_key: SigningWal
     return response.json()["wallets"] if response.status_code == 200 else status_and_code(response)
 
 
-def own_accounts(browser: Browser) -> object:
+def list_own_accounts(browser: Browser) -> object:
     """Return the accounts of the signed-in user, or the error code."""
     response = browser.client.get("/api/auth/wallets")
     return response.json()["wallets"] if response.status_code == 200 else status_and_code(response)
@@ -61,19 +61,19 @@ async def test_the_already_linked_error_says_whether_the_other_user_has_another_
     storage: Storage,
 ) -> None:
 
-    async def error_details() -> object:
+    async def link_and_return_error_details() -> object:
         with pytest.raises(AlreadyLinked) as error:
             await linked_accounts.link(storage, "0xC", "0xA", 1)
         return error.value.details
 
     (link_of_a,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
-    assert await error_details() == {"last_wallet": True, "site_user": False}
+    assert await link_and_return_error_details() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     await host_users.link_account_to_host_user(storage, "0xA", "ann", 1, link_of_a.user_id)
-    assert await error_details() == {"last_wallet": False, "site_user": True}
+    assert await link_and_return_error_details() == {"last_wallet": False, "site_user": True}
 
 
-async def assert_whole_users(storage: Storage, *accounts: str) -> None:
+async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
     """Assert that all accounts of a user have the same user."""
     users = {account: sorted(await linked_accounts.accounts_of_user(storage, account)) for account in accounts}
     for account, of_user in users.items():
@@ -88,7 +88,7 @@ async def test_concurrent_links_between_three_accounts_never_form_a_cycle(storag
     )
     assert all(result is None or isinstance(result, AlreadyLinked) for result in results)
     assert results.count(None) >= 1
-    await assert_whole_users(storage, "0xA", "0xB", "0xC")
+    await assert_users_are_consistent(storage, "0xA", "0xB", "0xC")
 
 
 async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> None:
@@ -121,7 +121,7 @@ def test_on_sign_in_can_reject_a_wallet_that_a_user_links(site: Kisslock, browse
     site.users.hooks.on_sign_in = on_sign_in
     assert link_wallet(browser, BOB) == "403 auth/refused"
     assert hook_wallets == [Wallet(BOB.address, 1)]
-    assert own_accounts(browser) == [ALICE.address]
+    assert list_own_accounts(browser) == [ALICE.address]
 
 
 def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrowser) -> None:
@@ -139,7 +139,7 @@ def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrows
     )
     assert desktop.client.delete(path).status_code == 204
     assert status_and_code(desktop.client.delete(path)) == "404 auth/unknown-account"
-    assert (own_accounts(desktop), phone.session) == ([ALICE.address], None)
+    assert (list_own_accounts(desktop), phone.session) == ([ALICE.address], None)
     (device,) = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert device["address"] == ALICE.address
     assert isinstance(link_wallet(other_browser, BOB), list)
@@ -151,7 +151,7 @@ def test_the_signed_in_wallet_can_unlink_itself_and_is_signed_out(browser: Brows
     link_wallet(browser, CAROL)
     unlink_response = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
     assert (unlink_response.status_code, "Max-Age=0" in unlink_response.headers["set-cookie"]) == (204, True)
-    assert (browser.session, own_accounts(browser)) == (None, "401 auth/no-session")
+    assert (browser.session, list_own_accounts(browser)) == (None, "401 auth/no-session")
     browser.sign_in(ALICE)
     assert link_wallet(browser, BOB) == "409 auth/already-linked"
     browser.sign_in(BOB)
@@ -176,16 +176,16 @@ def test_unlinking_an_account_that_is_not_linked_returns_404(browser: Browser) -
 
 
 async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_user(storage: Storage) -> None:
-    names = ("0xA", "0xB", "0xC", "0xD")
+    accounts = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
-    link_calls = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
+    link_calls = [linked_accounts.link(storage, "0xA", other, 2) for other in accounts[2:]]
     await asyncio.gather(
         *link_calls,
         linked_accounts.unlink(storage, "0xA", "0xB"),
         linked_accounts.unlink(storage, "0xB", "0xA"),
         return_exceptions=True,
     )
-    await assert_whole_users(storage, *names)
+    await assert_users_are_consistent(storage, *accounts)
 
 
 @pytest.mark.parametrize(

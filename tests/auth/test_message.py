@@ -40,10 +40,10 @@ INVALID_CHANGES = {
     "Resources": [("- https", "* https"), ("- https", "- "), ("/terms", "/terms\n")],
     "end": [("Resources:", "More:"), ("Resources:", "\nResources:")],
 }
-CHARACTERS_ERROR = "The message contains characters that EIP-4361 does not allow."
+CHARACTERS_ERROR_MESSAGE = "The message contains characters that EIP-4361 does not allow."
 
 
-def parse_error(text: str) -> str | None:
+def message_of_parsing_error(text: str) -> str | None:
     """Return the error's message, or None for a valid message."""
     try:
         parse_eip4361(text)
@@ -59,22 +59,24 @@ def parse_error(text: str) -> str | None:
 def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
     part: str, text_to_replace: str, replacement: str
 ) -> None:
-    assert parse_error(MESSAGE) is None
+    assert message_of_parsing_error(MESSAGE) is None
     assert (
-        parse_error(MESSAGE.replace(text_to_replace, replacement, 1))
+        message_of_parsing_error(MESSAGE.replace(text_to_replace, replacement, 1))
         == f"The message is not an EIP-4361 message: see its {part}."
     )
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
 def test_a_carriage_return_or_a_non_ascii_character_gets_the_error_about_invalid_characters(text: str) -> None:
-    assert parse_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR
+    assert message_of_parsing_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR_MESSAGE
 
 
 def test_a_message_has_at_most_4096_characters() -> None:
     remaining_characters = 4096 - len(MESSAGE)
-    assert parse_error(MESSAGE + "a" * remaining_characters) is None
-    assert parse_error(MESSAGE + "a" * (remaining_characters + 1)) == "The message is longer than 4096 bytes."
+    assert message_of_parsing_error(MESSAGE + "a" * remaining_characters) is None
+    assert (
+        message_of_parsing_error(MESSAGE + "a" * (remaining_characters + 1)) == "The message is longer than 4096 bytes."
+    )
 
 
 @pytest.mark.parametrize(("statement", "paragraph"), [("Sign in.", "Sign in.\n"), ("", "")])

@@ -9,7 +9,7 @@ from kisslock.timestamp import write_rfc3339
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, VisitNewSite, status_and_code
-from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN, Contract, issued
+from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN_SIGNATURE, Contract, request_contract_message
 
 BROWSER = "a browser's secret"
 
@@ -25,7 +25,7 @@ def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
 def test_a_message_for_a_contract_expires_after_contract_message_ttl_s_and_its_nonce_after_five_minutes(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    response = issued(browser)
+    response = request_contract_message(browser)
     assert contract.calls == [("eth_getCode", ALICE.address)]
     assert response["message_expires_at"] == write_rfc3339(clock.now + 3600)
     assert response["expires_at"] == write_rfc3339(clock.now + 300)
@@ -61,41 +61,41 @@ def test_an_account_without_contract_code_gets_a_message_that_expires_after_five
     browser: Browser, contract: Contract, clock: Clock, no_code: object
 ) -> None:
     contract.code = no_code
-    response = issued(browser)
+    response = request_contract_message(browser)
     assert "message_expires_at" not in response
     assert response["message"].endswith(f"Expiration Time: {write_rfc3339(clock.now + 300)}")
-    assert status_and_code(browser.verify(response["message"], ON_CHAIN)) == "401 auth/signature-malformed"
+    assert status_and_code(browser.verify(response["message"], ON_CHAIN_SIGNATURE)) == "401 auth/signature-malformed"
 
 
 def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    message = issued(browser)["message"]
-    contract.on_chain = ERC_1271_ACCEPTED
+    message = request_contract_message(browser)["message"]
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 300
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/nonce-expired"
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/nonce-expired"
     clock.now += 1
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/clock-skew"
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/clock-skew"
     assert browser.session is None
 
 
-@pytest.mark.parametrize("signature", [ON_CHAIN, ACCEPTING_SIGNATURE])
+@pytest.mark.parametrize("signature", [ON_CHAIN_SIGNATURE, ACCEPTING_SIGNATURE])
 def test_a_proof_that_is_sent_again_within_the_hour_signs_in_once(
     browser: Browser, contract: Contract, clock: Clock, signature: str
 ) -> None:
-    message = issued(browser)["message"]
+    message = request_contract_message(browser)["message"]
     assert status_and_code(browser.verify(message, signature)) in (
         "401 auth/owners-pending",
         "401 auth/signature-mismatch",
     )
-    contract.on_chain, contract.validator = ERC_1271_ACCEPTED, "0x01"
+    contract.on_chain_result, contract.validator_result = ERC_1271_ACCEPTED, "0x01"
     clock.now += 3599
     assert browser.verify(message, signature).json()["account"] == f"eip155:1:{ALICE.address}"
     assert status_and_code(browser.verify(message, signature)) == "401 auth/clock-skew"
 
 
 def test_the_contract_is_called_from_the_zero_address_with_a_gas_limit(browser: Browser, contract: Contract) -> None:
-    browser.verify(issued(browser)["message"], ON_CHAIN)
+    browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE)
     method, call = contract.calls[-1]
     assert method == "eth_call"
     assert call["to"] == ALICE.address
@@ -123,77 +123,77 @@ def test_the_contract_is_called_from_the_zero_address_with_a_gas_limit(browser: 
 def test_the_sign_in_stays_pending_until_the_contract_returns_the_magic_value(
     browser: Browser, contract: Contract, result: object
 ) -> None:
-    message = issued(browser)["message"]
-    contract.on_chain = result
+    message = request_contract_message(browser)["message"]
+    contract.on_chain_result = result
     for _ in range(2):
-        assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain = UpstreamDown()
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "503 auth/contract-unchecked"
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert browser.verify(message, ON_CHAIN).status_code == 200
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    contract.on_chain_result = UpstreamDown()
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "503 auth/contract-unchecked"
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_a_private_key_can_sign_in_with_a_message_for_a_contract_for_only_five_minutes(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
-    first, second = new_browser(), new_browser()
-    messages = [issued(browser)["message"] for browser in (first, second)]
-    for browser, message in zip((first, second), messages, strict=True):
-        assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    first_browser, second_browser = new_browser(), new_browser()
+    messages = [request_contract_message(browser)["message"] for browser in (first_browser, second_browser)]
+    for browser, message in zip((first_browser, second_browser), messages, strict=True):
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     clock.now += 300
-    assert first.verify(messages[0], ALICE.sign(messages[0])).json()["kind"] == "key"
+    assert first_browser.verify(messages[0], ALICE.sign(messages[0])).json()["kind"] == "key"
     clock.now += 1
-    assert status_and_code(second.verify(messages[1], ALICE.sign(messages[1]))) == "401 auth/message-expired"
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert second.verify(messages[1], ON_CHAIN).json()["kind"] == "contract"
+    assert status_and_code(second_browser.verify(messages[1], ALICE.sign(messages[1]))) == "401 auth/message-expired"
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert second_browser.verify(messages[1], ON_CHAIN_SIGNATURE).json()["kind"] == "contract"
 
 
 def test_another_browser_cannot_use_a_pending_sign_in(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     visitor, attacker = new_browser(), new_browser()
-    message = issued(visitor)["message"]
-    issued(attacker)
-    assert status_and_code(visitor.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/nonce-unknown"
+    message = request_contract_message(visitor)["message"]
+    request_contract_message(attacker)
+    assert status_and_code(visitor.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert status_and_code(attacker.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/nonce-unknown"
     clock.now += 600
-    assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/clock-skew"
-    assert status_and_code(new_browser().verify(message, ON_CHAIN)) == "401 auth/clock-skew"
-    assert visitor.verify(message, ON_CHAIN).status_code == 200
+    assert status_and_code(attacker.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/clock-skew"
+    assert status_and_code(new_browser().verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/clock-skew"
+    assert visitor.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_a_changed_copy_of_the_pending_message_does_not_sign_in(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    message = issued(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain, contract.validator = ERC_1271_ACCEPTED, "0x01"
+    message = request_contract_message(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    contract.on_chain_result, contract.validator_result = ERC_1271_ACCEPTED, "0x01"
     clock.now += 400
-    for changed in (
+    for changed_message in (
         message.replace(write_rfc3339(clock.now + 3200), write_rfc3339(clock.now + 9000)),
         message.replace("Chain ID: 1\n", "Chain ID: 10\n"),
         message.replace(ALICE.address, BOB.address),
     ):
-        assert changed != message
-        assert status_and_code(browser.verify(changed, ON_CHAIN)) == "401 auth/clock-skew"
+        assert changed_message != message
+        assert status_and_code(browser.verify(changed_message, ON_CHAIN_SIGNATURE)) == "401 auth/clock-skew"
 
 
 def test_proofs_of_one_pending_sign_in_are_rate_limited(browser: Browser, contract: Contract) -> None:
-    message, other = issued(browser)["message"], issued(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    codes = [status_and_code(browser.verify(message, ON_CHAIN)) for _ in range(PROOFS.amount + 1)]
+    message, other = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    codes = [status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) for _ in range(PROOFS.amount + 1)]
     assert codes == ["401 auth/owners-pending"] * PROOFS.amount + ["429 http/too-many-requests"]
     response = browser.verify(message, ACCEPTING_SIGNATURE)
     assert status_and_code(response) == "429 http/too-many-requests"
     assert 1 <= int(response.headers["Retry-After"]) <= 61
-    assert status_and_code(browser.verify(other, ON_CHAIN)) == "401 auth/owners-pending"
+    assert status_and_code(browser.verify(other, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     assert browser.sign_in(BOB).status_code == 200
 
 
 def test_an_ip_address_gets_at_most_thirty_long_lived_messages_an_hour(browser: Browser, contract: Contract) -> None:
-    lifetimes = ["message_expires_at" in issued(browser) for _ in range(32)]
-    assert lifetimes == [True] * 30 + [False] * 2
+    are_long_lived = ["message_expires_at" in request_contract_message(browser) for _ in range(32)]
+    assert are_long_lived == [True] * 30 + [False] * 2
     assert len(contract.calls) == 30
     assert browser.sign_in(ALICE).status_code == 200
 
@@ -211,10 +211,10 @@ def test_a_pending_proof_links_a_contract_after_the_owners_have_signed(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     assert browser.sign_in(BOB).status_code == 200
-    message = issued(browser)["message"]
-    proof = {"message": message, "signature": ON_CHAIN}
+    message = request_contract_message(browser)["message"]
+    proof = {"message": message, "signature": ON_CHAIN_SIGNATURE}
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/owners-pending"
-    contract.on_chain = ERC_1271_ACCEPTED
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 200
     linked = browser.client.post("/api/auth/link", json=proof)
     assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
@@ -225,14 +225,14 @@ def test_signing_out_everywhere_deletes_the_pending_sign_ins_of_the_account(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
-    waiting = issued(thief)["message"]
-    assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/owners-pending"
-    message = issued(owner)["message"]
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert owner.verify(message, ON_CHAIN).status_code == 200
+    pending_message = request_contract_message(thief)["message"]
+    assert status_and_code(thief.verify(pending_message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    message = request_contract_message(owner)["message"]
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert owner.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
     assert owner.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     clock.now += 600
-    assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/clock-skew"
+    assert status_and_code(thief.verify(pending_message, ON_CHAIN_SIGNATURE)) == "401 auth/clock-skew"
 
 
 def test_a_pending_proof_creates_an_api_token_after_the_owners_have_signed(
@@ -241,9 +241,13 @@ def test_a_pending_proof_creates_an_api_token_after_the_owners_have_signed(
     contract = Contract()
     monkeypatch.setattr(Upstreams, "call", lambda _, *arguments, **options: contract.call(*arguments, **options))
     browser = visit_new_site(sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
-    proof = {"message": issued(browser)["message"], "signature": ON_CHAIN, "name": "Treasury"}
+    proof = {
+        "message": request_contract_message(browser)["message"],
+        "signature": ON_CHAIN_SIGNATURE,
+        "name": "Treasury",
+    }
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/owners-pending"
-    contract.on_chain = ERC_1271_ACCEPTED
+    contract.on_chain_result = ERC_1271_ACCEPTED
     token = browser.client.post("/api/auth/token", json=proof).json()
     assert token["account"] == f"eip155:1:{ALICE.address}"
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
@@ -253,7 +257,7 @@ def test_the_query_for_contract_code_is_charged_to_the_same_rate_limit_as_a_sign
     browser: Browser, contract: Contract
 ) -> None:
     for _ in range(30):
-        issued(browser)
+        request_contract_message(browser)
     codes = []
     for _ in range(31):
         message = browser.message(ALICE)

@@ -14,10 +14,10 @@ from kisslock.testing import SigningWallet
 from kisslock.timestamp import write_rfc3339
 from kisslock.upstream import Upstreams
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, status_and_code
-from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN, Contract, issued
+from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN_SIGNATURE, Contract, request_contract_message
 
 PENDING = "401 auth/owners-pending"
-FULL = "429 http/too-many-requests"
+TOO_MANY_REQUESTS = "429 http/too-many-requests"
 
 
 @pytest.fixture
@@ -28,14 +28,14 @@ def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
     return contract
 
 
-def pending_of(browser: Browser) -> list[dict[str, object]]:
+def list_pending_sign_ins(browser: Browser) -> list[dict[str, object]]:
     """Return the browser's pending sign-ins."""
     response = browser.client.get("/api/auth/pending")
     assert (response.status_code, response.headers["Cache-Control"]) == (200, "no-store")
     return list(response.json()["pending"])
 
 
-def from_ip(browser: Browser, address: str) -> Browser:
+def use_ip_address(browser: Browser, address: str) -> Browser:
     """Send the browser's requests from this IP address."""
     browser.client._transport.client = (address, 50000)  # type: ignore[attr-defined]
     return browser
@@ -45,14 +45,14 @@ def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     visitor, other = new_browser(), new_browser()
-    assert pending_of(visitor) == []
-    message = issued(visitor)["message"]
-    assert pending_of(visitor) == [], "the message is not registered yet"
-    assert status_and_code(visitor.verify(message, ON_CHAIN)) == PENDING
-    issued(other)
-    assert pending_of(other) == []
+    assert list_pending_sign_ins(visitor) == []
+    message = request_contract_message(visitor)["message"]
+    assert list_pending_sign_ins(visitor) == [], "the message is not registered yet"
+    assert status_and_code(visitor.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    request_contract_message(other)
+    assert list_pending_sign_ins(other) == []
     clock.now += 1800
-    assert pending_of(visitor) == [
+    assert list_pending_sign_ins(visitor) == [
         {
             "account": f"eip155:1:{ALICE.address}",
             "address": ALICE.address,
@@ -61,27 +61,27 @@ def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
             "expires_at": write_rfc3339(clock.now + 1800),
         }
     ]
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert visitor.verify(str(pending_of(visitor)[0]["message"]), ON_CHAIN).status_code == 200
-    assert pending_of(visitor) == []
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert visitor.verify(str(list_pending_sign_ins(visitor)[0]["message"]), ON_CHAIN_SIGNATURE).status_code == 200
+    assert list_pending_sign_ins(visitor) == []
 
 
 def test_expired_pending_sign_ins_are_not_listed(browser: Browser, contract: Contract, clock: Clock) -> None:
-    assert status_and_code(browser.verify(issued(browser)["message"], ON_CHAIN)) == PENDING
+    assert status_and_code(browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE)) == PENDING
     clock.now += 3599
-    assert len(pending_of(browser)) == 1
+    assert len(list_pending_sign_ins(browser)) == 1
     clock.now += 1
-    assert pending_of(browser) == []
+    assert list_pending_sign_ins(browser) == []
 
 
 def test_the_session_starts_at_the_time_of_the_accepted_proof(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    message = issued(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    message = request_contract_message(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
     clock.now += 3000
-    contract.on_chain = ERC_1271_ACCEPTED
-    issued_at = browser.verify(message, ON_CHAIN).json()["issued_at"]
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    issued_at = browser.verify(message, ON_CHAIN_SIGNATURE).json()["issued_at"]
     assert datetime.fromisoformat(issued_at).timestamp() == clock.now
 
 
@@ -89,28 +89,30 @@ def test_signing_out_deletes_the_pending_sign_ins_of_only_this_browser(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     visitor, other = new_browser(), new_browser()
-    messages = [issued(browser)["message"] for browser in (visitor, other)]
+    messages = [request_contract_message(browser)["message"] for browser in (visitor, other)]
     for browser, message in zip((visitor, other), messages, strict=True):
-        assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
     assert visitor.client.post("/api/auth/sign-out", json={}).status_code == 204
-    assert pending_of(visitor) == []
-    assert len(pending_of(other)) == 1
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert status_and_code(visitor.verify(messages[0], ON_CHAIN)) == "401 auth/nonce-unknown"
-    assert other.verify(messages[1], ON_CHAIN).status_code == 200
+    assert list_pending_sign_ins(visitor) == []
+    assert len(list_pending_sign_ins(other)) == 1
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert status_and_code(visitor.verify(messages[0], ON_CHAIN_SIGNATURE)) == "401 auth/nonce-unknown"
+    assert other.verify(messages[1], ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in(
     site: Kisslock, browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    message = issued(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    message = request_contract_message(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
     site.services[DeniedAccounts].add(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
     clock.now += 600
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING, "only a valid proof reveals the deny list"
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "403 auth/account-denied"
-    assert pending_of(browser) == []
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING, (
+        "only a valid proof reveals the deny list"
+    )
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "403 auth/account-denied"
+    assert list_pending_sign_ins(browser) == []
     assert browser.session is None
 
 
@@ -118,27 +120,29 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
     new_browser: NewBrowser, contract: Contract, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pending_rows, "MAX_OF_ACCOUNT", 12)
-    owner = from_ip(new_browser(), "192.0.2.1")
-    message = issued(owner)["message"]
-    assert status_and_code(owner.verify(message, ON_CHAIN)) == PENDING
+    owner = use_ip_address(new_browser(), "192.0.2.1")
+    message = request_contract_message(owner)["message"]
+    assert status_and_code(owner.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
     results = []
     for index in range(15):
-        attacker = from_ip(new_browser(), f"198.51.100.{index % 2}")
-        response = issued(attacker)
+        attacker = use_ip_address(new_browser(), f"198.51.100.{index % 2}")
+        response = request_contract_message(attacker)
         results.append(
-            status_and_code(attacker.verify(response["message"], ON_CHAIN)) if "message_expires_at" in response else ""
+            status_and_code(attacker.verify(response["message"], ON_CHAIN_SIGNATURE))
+            if "message_expires_at" in response
+            else ""
         )
     assert results == [PENDING] * 11 + [""] * 4
     # A new sign-in of the owner gets a short message, which still works if the owners sign at once.
-    short = issued(owner)
+    short = request_contract_message(owner)
     assert "message_expires_at" not in short
-    contract.validator = "0x01"
-    assert from_ip(new_browser(), "192.0.2.2").verify(short["message"], ACCEPTING_SIGNATURE).status_code == 401
+    contract.validator_result = "0x01"
+    assert use_ip_address(new_browser(), "192.0.2.2").verify(short["message"], ACCEPTING_SIGNATURE).status_code == 401
     assert owner.verify(short["message"], ACCEPTING_SIGNATURE).status_code == 200
     # The pending sign-in of the owner is still there after all that.
     clock.now += 1800
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert owner.verify(message, ON_CHAIN).status_code == 200
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert owner.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid_signature_signs_in(
@@ -147,11 +151,11 @@ def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid
     results = []
     for _ in range(STARTS_OF_ACCOUNT + 1):
         browser = new_browser()
-        message = issued(browser)["message"]
-        results.append(status_and_code(browser.verify(message, ON_CHAIN)))
-    assert results == [PENDING] * STARTS_OF_ACCOUNT + [FULL]
-    assert 3500 < int(browser.verify(message, ON_CHAIN).headers["Retry-After"]) <= 3600
-    contract.validator = "0x01"
+        message = request_contract_message(browser)["message"]
+        results.append(status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)))
+    assert results == [PENDING] * STARTS_OF_ACCOUNT + [TOO_MANY_REQUESTS]
+    assert 3500 < int(browser.verify(message, ON_CHAIN_SIGNATURE).headers["Retry-After"]) <= 3600
+    contract.validator_result = "0x01"
     assert browser.verify(message, ACCEPTING_SIGNATURE).status_code == 200
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
@@ -161,10 +165,10 @@ def test_a_signature_beyond_the_limit_of_pending_sign_ins_is_checked_once(
 ) -> None:
     for _ in range(STARTS_OF_ACCOUNT):
         browser = new_browser()
-        browser.verify(issued(browser)["message"], ON_CHAIN)
-    message = issued(browser)["message"]
+        browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE)
+    message = request_contract_message(browser)["message"]
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/signature-mismatch"
-    contract.validator = "0x01"
+    contract.validator_result = "0x01"
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
@@ -174,32 +178,32 @@ def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_acc
     results = []
     for index in range(STARTS + 1):
         # Other limits count the requests for messages, so these requests come from other IP addresses.
-        browser = from_ip(new_browser(), f"192.0.2.{index % 2}")
-        message = issued(browser, SigningWallet(100 + index))["message"]
-        results.append(status_and_code(from_ip(browser, "198.51.100.1").verify(message, ON_CHAIN)))
-    assert results == [PENDING] * STARTS + [FULL]
-    assert status_and_code(from_ip(browser, "198.51.100.2").verify(message, ON_CHAIN)) == PENDING
+        browser = use_ip_address(new_browser(), f"192.0.2.{index % 2}")
+        message = request_contract_message(browser, SigningWallet(100 + index))["message"]
+        results.append(status_and_code(use_ip_address(browser, "198.51.100.1").verify(message, ON_CHAIN_SIGNATURE)))
+    assert results == [PENDING] * STARTS + [TOO_MANY_REQUESTS]
+    assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING
 
 
 def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_deletes_both(
     browser: Browser, contract: Contract
 ) -> None:
-    first, second = issued(browser)["message"], issued(browser)["message"]
+    first, second = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
     for message in (first, second):
-        assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
-    assert {row["message"] for row in pending_of(browser)} == {first, second}
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert browser.verify(second, ON_CHAIN).status_code == 200
-    assert status_and_code(browser.verify(first, ON_CHAIN)) == "401 auth/nonce-unknown"
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert {row["message"] for row in list_pending_sign_ins(browser)} == {first, second}
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert browser.verify(second, ON_CHAIN_SIGNATURE).status_code == 200
+    assert status_and_code(browser.verify(first, ON_CHAIN_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
 def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_works_after_a_new_sign_in(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     assert browser.sign_in(BOB).status_code == 200
-    proof = {"message": issued(browser)["message"], "signature": ON_CHAIN}
+    proof = {"message": request_contract_message(browser)["message"], "signature": ON_CHAIN_SIGNATURE}
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == PENDING
-    contract.on_chain = ERC_1271_ACCEPTED
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 3000
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(BOB).status_code == 200
@@ -210,10 +214,12 @@ def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_works_after_
 def test_unlinking_an_account_deletes_its_pending_sign_ins(new_browser: NewBrowser, contract: Contract) -> None:
     owner, thief = new_browser(), new_browser()
     assert owner.sign_in(BOB).status_code == 200
-    contract.on_chain = ERC_1271_ACCEPTED
-    linked = owner.client.post("/api/auth/link", json={"message": issued(owner)["message"], "signature": ON_CHAIN})
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    linked = owner.client.post(
+        "/api/auth/link", json={"message": request_contract_message(owner)["message"], "signature": ON_CHAIN_SIGNATURE}
+    )
     assert linked.status_code == 200
-    contract.on_chain = "0x"
-    assert status_and_code(thief.verify(issued(thief)["message"], ON_CHAIN)) == PENDING
+    contract.on_chain_result = "0x"
+    assert status_and_code(thief.verify(request_contract_message(thief)["message"], ON_CHAIN_SIGNATURE)) == PENDING
     assert owner.client.delete(f"/api/auth/wallets/eip155:1:{ALICE.address}").status_code == 204
-    assert pending_of(thief) == []
+    assert list_pending_sign_ins(thief) == []

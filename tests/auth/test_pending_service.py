@@ -15,9 +15,9 @@ from kisslock.metrics import REGISTRY
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
 from tests.auth.conftest import ALICE, ORIGIN, Clock, NewSite
-from tests.auth.contract_node import ON_CHAIN, Contract
+from tests.auth.contract_node import ON_CHAIN_SIGNATURE, Contract
 
-BROWSER = "a browser's secret"
+BROWSER_SECRET = "a browser's secret"
 
 
 @pytest.fixture
@@ -28,41 +28,43 @@ def contract(monkeypatch: pytest.MonkeyPatch) -> Contract:
     return contract
 
 
-async def charge() -> None:
+async def charge_nothing() -> None:
     """Charge nothing."""
 
 
-async def charge_too_much() -> None:
+async def reject_charge() -> None:
     """Refuse every charge."""
     raise TooManyRequests
 
 
-async def started(site: Kisslock) -> str:
+async def start_pending_sign_in(site: Kisslock) -> str:
     """Return a message whose sign-in is pending in BROWSER."""
     sign_in = site.services[SignIn]
     draft = sign_in.draft(ALICE.address, 1, ORIGIN)
     assert draft is not None
-    message = draft.message_with_nonce(await sign_in.issue_nonce(BROWSER, draft, charge))
+    message = draft.message_with_nonce(await sign_in.issue_nonce(BROWSER_SECRET, draft, charge_nothing))
     with pytest.raises(errors.OwnersPending):
-        await prove(site, message)
+        await verify_proof(site, message)
     return message
 
 
-async def prove(site: Kisslock, message: str, signature: str = ON_CHAIN, *, failing: bool = False) -> str:
+async def verify_proof(
+    site: Kisslock, message: str, signature: str = ON_CHAIN_SIGNATURE, *, storage_fails: bool = False
+) -> str:
     """Send a proof, and return the account. With `failing` the database then stores nothing."""
-    proof = site.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN)
+    proof = site.services[SignIn].verify_proof(message, signature, BROWSER_SECRET, charge_nothing, origin=ORIGIN)
     async with proof as wallet:
-        if failing:
+        if storage_fails:
             raise StorageUnavailable
         return wallet.account
 
 
-def counted() -> float | None:
+def pending_count_in_metrics() -> float | None:
     """Return the number of pending sign-ins in the metrics."""
     return REGISTRY.get_sample_value("kisslock_pending_sign_ins")
 
 
-async def pending(site: Kisslock) -> int:
+async def count_pending_sign_ins(site: Kisslock) -> int:
     async with site.services[Storage].read_connection() as connection:
         return await connection.scalar(select(func.count()).select_from(pending_sign_ins)) or 0
 
@@ -70,25 +72,25 @@ async def pending(site: Kisslock) -> int:
 async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_session(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
-    message = await started(shop)
-    contract.on_chain = ERC_1271_ACCEPTED
+    message = await start_pending_sign_in(shop)
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 900
     with pytest.raises(StorageUnavailable):
-        await prove(shop, message, failing=True)
-    assert await prove(shop, message) == f"eip155:1:{ALICE.address}"
-    assert await pending(shop) == 0
+        await verify_proof(shop, message, storage_fails=True)
+    assert await verify_proof(shop, message) == f"eip155:1:{ALICE.address}"
+    assert await count_pending_sign_ins(shop) == 0
 
 
 async def test_expired_pending_sign_ins_are_deleted_and_the_others_are_counted_when_nonces_are_issued(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
-    await started(shop)
+    await start_pending_sign_in(shop)
     clock.now += 3600
     await shop.services[SignIn].issue_nonce("another browser")
-    assert (await pending(shop), counted()) == (1, 1)
+    assert (await count_pending_sign_ins(shop), pending_count_in_metrics()) == (1, 1)
     clock.now += 601
     await shop.services[SignIn].issue_nonce("another browser")
-    assert (await pending(shop), counted()) == (0, 0)
+    assert (await count_pending_sign_ins(shop), pending_count_in_metrics()) == (0, 0)
 
 
 async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or_beyond_the_rate_limit(
@@ -97,32 +99,34 @@ async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or
     site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})
     sign_in = site.services[SignIn]
     on_1, on_10 = (sign_in.draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
-    assert (await sign_in.issue_nonce(BROWSER, on_1, charge)).message_expires_at is None
-    assert (await sign_in.issue_nonce(BROWSER, on_10, charge_too_much)).message_expires_at is None
+    assert (await sign_in.issue_nonce(BROWSER_SECRET, on_1, charge_nothing)).message_expires_at is None
+    assert (await sign_in.issue_nonce(BROWSER_SECRET, on_10, reject_charge)).message_expires_at is None
     assert contract.calls == []
 
 
 async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_contract_chains_excludes_the_chain(
     new_site: NewSite, database: str, contract: Contract
 ) -> None:
-    message = await started(new_site(storage={"url": database}))
-    contract.on_chain = ERC_1271_ACCEPTED
+    message = await start_pending_sign_in(new_site(storage={"url": database}))
+    contract.on_chain_result = ERC_1271_ACCEPTED
     without_contracts = new_site(storage={"url": database}, sign_in={"mode": "optional", "contract_chains": [10]})
     with pytest.raises(errors.ChainNotAllowed):
-        await prove(without_contracts, message)
-    assert await pending(without_contracts) == 1
+        await verify_proof(without_contracts, message)
+    assert await count_pending_sign_ins(without_contracts) == 1
 
 
 async def test_a_sign_in_that_became_pending_in_one_process_succeeds_once_in_all_processes_together(
     new_site: NewSite, database: str, clock: Clock, contract: Contract
 ) -> None:
     first, second = (new_site(storage={"url": database}) for _ in range(2))
-    message = await started(first)
+    message = await start_pending_sign_in(first)
     with pytest.raises(errors.OwnersPending):
-        await prove(second, message)
-    contract.on_chain = ERC_1271_ACCEPTED
+        await verify_proof(second, message)
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 3000
-    results = await asyncio.gather(*(prove(site, message) for site in (first, second) * 3), return_exceptions=True)
+    results = await asyncio.gather(
+        *(verify_proof(site, message) for site in (first, second) * 3), return_exceptions=True
+    )
     assert [result for result in results if isinstance(result, str)] == [f"eip155:1:{ALICE.address}"]
     assert {type(result) for result in results} <= {str, errors.NonceUnknown, errors.ClockSkew}
 
@@ -130,32 +134,34 @@ async def test_a_sign_in_that_became_pending_in_one_process_succeeds_once_in_all
 async def test_a_pending_sign_in_survives_a_restart(
     new_site: NewSite, database: str, clock: Clock, contract: Contract
 ) -> None:
-    before = new_site(storage={"url": database})
-    message = await started(before)
-    await before.services[Storage].close()
-    after = new_site(storage={"url": database})
-    assert [row.text for row in await after.services[SignIn].pending.of_browser(BROWSER)] == [message]
-    contract.on_chain = ERC_1271_ACCEPTED
+    site_before_restart = new_site(storage={"url": database})
+    message = await start_pending_sign_in(site_before_restart)
+    await site_before_restart.services[Storage].close()
+    site_after_restart = new_site(storage={"url": database})
+    assert [row.text for row in await site_after_restart.services[SignIn].pending.of_browser(BROWSER_SECRET)] == [
+        message
+    ]
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 3599
-    assert await prove(after, message) == f"eip155:1:{ALICE.address}"
+    assert await verify_proof(site_after_restart, message) == f"eip155:1:{ALICE.address}"
 
 
 async def test_after_the_clock_has_jumped_a_message_signs_in_once_and_a_private_key_cannot_use_it(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
-    first, second = await started(shop), await started(shop)
-    contract.on_chain = ERC_1271_ACCEPTED
+    first, second = await start_pending_sign_in(shop), await start_pending_sign_in(shop)
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 3600
     with pytest.raises(errors.MessageExpired):
-        await prove(shop, first)
+        await verify_proof(shop, first)
     clock.now -= 2 * 3600
     with pytest.raises(errors.MessageExpired):
-        await prove(shop, second, ALICE.sign(second))
-    assert await prove(shop, first) == f"eip155:1:{ALICE.address}"
+        await verify_proof(shop, second, ALICE.sign(second))
+    assert await verify_proof(shop, first) == f"eip155:1:{ALICE.address}"
     for jump in (0, 3600, 300):
         clock.now += jump
         with pytest.raises((errors.NonceUnknown, errors.ClockSkew, errors.MessageExpired)):
-            await prove(shop, first)
+            await verify_proof(shop, first)
 
 
 async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the_lifetime_of_a_nonce(
@@ -163,7 +169,7 @@ async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})
     draft = site.services[SignIn].draft(ALICE.address, 1, ORIGIN)
-    assert (await site.services[SignIn].issue_nonce(BROWSER, draft, charge)).message_expires_at is None
+    assert (await site.services[SignIn].issue_nonce(BROWSER_SECRET, draft, charge_nothing)).message_expires_at is None
     assert contract.calls == []
 
 
@@ -171,12 +177,16 @@ async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the
 async def test_the_owners_accept_the_terms_only_if_the_version_has_not_changed_since_the_sign_in_started(
     new_site: NewSite, database: str, contract: Contract, version: str, accepted: str | None
 ) -> None:
-    def site_with(terms_version: str) -> Kisslock:
+    def create_site_with_terms(terms_version: str) -> Kisslock:
         site = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": terms_version}
         return new_site(storage={"url": database}, site=site)
 
-    message = await started(site_with("1"))
-    contract.on_chain = ERC_1271_ACCEPTED
-    proof = site_with(version).services[SignIn].verify_proof(message, ON_CHAIN, BROWSER, charge, origin=ORIGIN)
+    message = await start_pending_sign_in(create_site_with_terms("1"))
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    proof = (
+        create_site_with_terms(version)
+        .services[SignIn]
+        .verify_proof(message, ON_CHAIN_SIGNATURE, BROWSER_SECRET, charge_nothing, origin=ORIGIN)
+    )
     async with proof as wallet:
         assert wallet.terms == accepted

@@ -22,8 +22,10 @@ CAROL = SigningWallet(3)
 WALLET_OF_ALICE, WALLET_OF_BOB, WALLET_OF_EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
 
 
-def sign_out_everywhere(browser: Browser, *remove: str) -> str:
-    return status_and_code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
+def sign_out_everywhere(browser: Browser, *accounts_to_remove: str) -> str:
+    return status_and_code(
+        browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": accounts_to_remove})
+    )
 
 
 async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
@@ -31,21 +33,21 @@ async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Se
     return Credentials({"__Host-kisslock": token}), session
 
 
-@pytest.mark.parametrize(("seconds", "answer"), [(300, "200"), (301, "403 auth/too-old")])
+@pytest.mark.parametrize(("seconds", "expected"), [(300, "200"), (301, "403 auth/too-old")])
 def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_five_minutes(
-    new_browser: NewBrowser, clock: Clock, seconds: int, answer: str
+    new_browser: NewBrowser, clock: Clock, seconds: int, expected: str
 ) -> None:
     browser, other = new_browser(), new_browser()
     browser.sign_in(ALICE)
     other.sign_in(CAROL)
     assert status_and_code(browser.link(BOB)) == "200"
     clock.now += seconds
-    assert status_and_code(browser.link(SigningWallet(9))) == answer
-    assert status_and_code(browser.link(CAROL, move=True)) == answer
+    assert status_and_code(browser.link(SigningWallet(9))) == expected
+    assert status_and_code(browser.link(CAROL, move=True)) == expected
     unlink_response = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     assert (unlink_response.status_code, unlink_response.status_code == 204 or status_and_code(unlink_response)) in [
         (204, True),
-        (403, answer),
+        (403, expected),
     ]
     # A session that cannot change the accounts can still end, and can end all other sessions.
     assert sign_out_everywhere(browser) == "200"
@@ -179,11 +181,11 @@ async def test_linking_fails_if_the_user_signs_out_everywhere_during_the_link_re
     cookies, session = await start_session(shop, WALLET_OF_ALICE)
     hook_called, hook_may_return = asyncio.Event(), asyncio.Event()
 
-    async def slow_node(_: Wallet) -> None:
+    async def wait_in_hook(_: Wallet) -> None:
         hook_called.set()
         await hook_may_return.wait()
 
-    shop.users.hooks.on_sign_in = slow_node
+    shop.users.hooks.on_sign_in = wait_in_hook
     link_task = asyncio.create_task(shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_EVE, session=session))
     await hook_called.wait()
     await shop.services[SignIn].sign_out(cookies, everywhere=True)
@@ -219,11 +221,11 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))
-        _, of_alice = await start_session(shop, WALLET_OF_ALICE)
-        _, of_bob = await start_session(shop, bob)
+        _, session_of_alice = await start_session(shop, WALLET_OF_ALICE)
+        _, session_of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
-            users.link(WALLET_OF_ALICE.account, bob, move=True, session=of_alice),
-            users.link(bob.account, eve, session=of_bob),
+            users.link(WALLET_OF_ALICE.account, bob, move=True, session=session_of_alice),
+            users.link(bob.account, eve, session=session_of_bob),
             sign_in.issue_token(bob, "ci", 3600, ""),
             return_exceptions=True,
         )
@@ -247,10 +249,10 @@ async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and
         alice, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))
         _, session = await start_session(shop, alice)
         await shop.users.link(alice.account, bob, session=session)
-        _, of_bob = await start_session(shop, bob)
+        _, session_of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
             shop.users.end_sessions(session, [bob.account]),
-            shop.users.end_sessions(of_bob, [alice.account]),
+            shop.users.end_sessions(session_of_bob, [alice.account]),
             return_exceptions=True,
         )
         errors = [result for result in results if isinstance(result, BaseException)]

@@ -162,15 +162,15 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
     secure_cookie, mixed_cookie, http_cookie = (
         Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK])
     )
-    tossed, own_token = "A" * 43, "B" * 43
+    tossed_token, own_token = "A" * 43, "B" * 43
     for loopback in (True, False):
-        assert secure_cookie.read(Credentials({"k": tossed}, loopback)) is None
-        assert secure_cookie.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
-        assert mixed_cookie.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
+        assert secure_cookie.read(Credentials({"k": tossed_token}, loopback)) is None
+        assert secure_cookie.read(Credentials({"k": tossed_token, "__Host-k": own_token}, loopback)) == own_token
+        assert mixed_cookie.read(Credentials({"k": tossed_token, "__Host-k": own_token}, loopback)) == own_token
         # A site without an https origin accepts a cookie without the prefix, also behind a proxy that changes Host,
         # because no https subdomain could set it.
         assert http_cookie.read(Credentials({"k": own_token}, loopback)) == own_token
-    assert mixed_cookie.read(Credentials({"k": tossed}, loopback=False)) is None
+    assert mixed_cookie.read(Credentials({"k": tossed_token}, loopback=False)) is None
     assert mixed_cookie.read(Credentials({"k": own_token}, loopback=True)) == own_token
     cookie_without_origins = Cookie("k", Origins([]))
     assert [

@@ -20,9 +20,9 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(find_anvil(os.environ) is None, reason="anvil is not on this machine"),
 ]
-CHAIN = 31337
+CHAIN_ID = 31337
 ANNA, BEN, CARL = SigningWallet(11), SigningWallet(12), SigningWallet(13)
-ON_CHAIN = "0x"
+ON_CHAIN_SIGNATURE = "0x"
 
 
 @pytest.fixture(scope="module")
@@ -46,122 +46,128 @@ def open_browser(new_kisslock: NewKisslock, clock: Clock, node: AnvilChain) -> I
     """Yield a function that opens a browser at a site that uses the real chain."""
     currency = {"name": "Ether", "symbol": "ETH", "decimals": 18}
     chain = {"rpc": [node.url], "name": "Test", "currency": currency}
-    site = use_clock(new_kisslock(site={"origins": [ORIGIN]}, chains={str(CHAIN): chain}), clock)
+    site = use_clock(new_kisslock(site={"origins": [ORIGIN]}, chains={str(CHAIN_ID): chain}), clock)
     with TestClient(site.app) as server:
 
-        def make() -> Browser:
+        def open_new_browser() -> Browser:
             browser = Browser(site.app)
             browser.client.portal = server.portal
             return browser
 
-        yield make
+        yield open_new_browser
 
 
-def long_message(browser: Browser, address: str) -> str:
+def request_contract_message(browser: Browser, address: str) -> str:
     """Return a message for a contract, which lives for an hour."""
-    account = {"address": address, "chain_id": CHAIN, "contract": True}
+    account = {"address": address, "chain_id": CHAIN_ID, "contract": True}
     response = browser.client.post("/api/auth/nonce", json=account).json()
     assert "message_expires_at" in response
     return str(response["message"])
 
 
-def hash_of(message: str) -> bytes:
+def message_hash(message: str) -> bytes:
     return personal_message_hash(message.encode())
 
 
 def test_a_safe_signs_in_only_when_two_owners_have_signed(open_browser: NewBrowser, safe: Safe, clock: Clock) -> None:
     browser = open_browser()
-    message = long_message(browser, safe.address)
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    message = request_contract_message(browser, safe.address)
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     clock.now += 3000
-    one_owner = safe.sign(hash_of(message), [BEN])
-    assert status_and_code(browser.verify(message, one_owner + "00")) == "401 auth/signature-mismatch"
-    both = safe.sign(hash_of(message), [BEN, CARL])
-    assert browser.verify(message, both).status_code == 200
-    assert browser.session["account"] == f"eip155:{CHAIN}:{safe.address}"
-    assert status_and_code(browser.verify(message, both)) == "401 auth/clock-skew"
+    signature_of_one_owner = safe.sign(message_hash(message), [BEN])
+    assert status_and_code(browser.verify(message, signature_of_one_owner + "00")) == "401 auth/signature-mismatch"
+    signature_of_two_owners = safe.sign(message_hash(message), [BEN, CARL])
+    assert browser.verify(message, signature_of_two_owners).status_code == 200
+    assert browser.session["account"] == f"eip155:{CHAIN_ID}:{safe.address}"
+    assert status_and_code(browser.verify(message, signature_of_two_owners)) == "401 auth/clock-skew"
 
 
 def test_a_safe_signs_in_if_the_owners_sign_the_hash_on_chain_while_the_page_is_closed(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     browser = open_browser()
-    message = long_message(browser, safe.address)
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    message = request_contract_message(browser, safe.address)
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     clock.now += 1800
-    safe.sign_on_chain(hash_of(message), [ANNA, CARL])
+    safe.sign_on_chain(message_hash(message), [ANNA, CARL])
     [pending] = browser.client.get("/api/auth/pending").json()["pending"]
     assert pending["address"] == safe.address
-    assert browser.verify(pending["message"], ON_CHAIN).status_code == 200
+    assert browser.verify(pending["message"], ON_CHAIN_SIGNATURE).status_code == 200
     assert browser.session["kind"] == "contract"
 
 
 def test_a_safe_that_has_signed_another_message_does_not_sign_in(open_browser: NewBrowser, safe: Safe) -> None:
     browser = open_browser()
-    message, other = long_message(browser, safe.address), long_message(browser, safe.address)
-    safe.sign_on_chain(hash_of(other), [ANNA, BEN])
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    assert browser.verify(other, ON_CHAIN).status_code == 200
+    message, other_message = (
+        request_contract_message(browser, safe.address),
+        request_contract_message(browser, safe.address),
+    )
+    safe.sign_on_chain(message_hash(other_message), [ANNA, BEN])
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    assert browser.verify(other_message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_if_two_browsers_wait_for_one_safe_the_browser_whose_message_was_not_signed_cannot_sign_in(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     visitor, attacker = open_browser(), open_browser()
-    message, attackers_message = long_message(visitor, safe.address), long_message(attacker, safe.address)
+    message, attackers_message = (
+        request_contract_message(visitor, safe.address),
+        request_contract_message(attacker, safe.address),
+    )
     for browser, text in ((visitor, message), (attacker, attackers_message)):
-        assert status_and_code(browser.verify(text, ON_CHAIN)) == "401 auth/owners-pending"
+        assert status_and_code(browser.verify(text, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     clock.now += 100
-    safe.sign_on_chain(hash_of(message), [ANNA, BEN])
-    assert status_and_code(attacker.verify(attackers_message, ON_CHAIN)) == "401 auth/owners-pending"
-    assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/nonce-unknown"
+    safe.sign_on_chain(message_hash(message), [ANNA, BEN])
+    assert status_and_code(attacker.verify(attackers_message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    assert status_and_code(attacker.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/nonce-unknown"
     assert attacker.session is None
-    assert visitor.verify(message, ON_CHAIN).status_code == 200
+    assert visitor.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_a_signature_by_an_owner_who_was_removed_from_the_safe_is_rejected(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     browser = open_browser()
-    message = long_message(browser, safe.address)
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    with_removed_owner = safe.sign(hash_of(message), [BEN, CARL])
+    message = request_contract_message(browser, safe.address)
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    signature_with_removed_owner = safe.sign(message_hash(message), [BEN, CARL])
     safe.remove_owner(CARL, threshold=2)
     clock.now += 600
-    assert status_and_code(browser.verify(message, with_removed_owner)) == "401 auth/signature-mismatch"
-    assert browser.verify(message, safe.sign(hash_of(message), [ANNA, BEN])).status_code == 200
+    assert status_and_code(browser.verify(message, signature_with_removed_owner)) == "401 auth/signature-mismatch"
+    assert browser.verify(message, safe.sign(message_hash(message), [ANNA, BEN])).status_code == 200
 
 
 def test_a_contract_that_accepts_every_signature_does_not_sign_in_after_an_hour(
     open_browser: NewBrowser, node: AnvilChain, clock: Clock
 ) -> None:
     address = add_checksum("0x" + "c1" * 20)
-    accepting = contracts.contract_returning(bytes.fromhex(contracts.MAGIC_VALUE).ljust(32, bytes(1)))
-    refusing = contracts.EMPTY_RESULT_CODE
+    accepting_code = contracts.contract_returning(bytes.fromhex(contracts.MAGIC_VALUE).ljust(32, bytes(1)))
+    rejecting_code = contracts.EMPTY_RESULT_CODE
     browser = open_browser()
-    node.call_node("anvil_setCode", address, "0x" + refusing.hex())
-    message = long_message(browser, address)
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    node.call_node("anvil_setCode", address, "0x" + accepting.hex())
+    node.call_node("anvil_setCode", address, "0x" + rejecting_code.hex())
+    message = request_contract_message(browser, address)
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    node.call_node("anvil_setCode", address, "0x" + accepting_code.hex())
     clock.now += 3600
-    for signature in (ON_CHAIN, "0x1234", ANNA.sign(message)):
+    for signature in (ON_CHAIN_SIGNATURE, "0x1234", ANNA.sign(message)):
         assert status_and_code(browser.verify(message, signature)) == "401 auth/message-expired"
     clock.now -= 1
-    assert browser.verify(message, ON_CHAIN).status_code == 200
+    assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
 def test_a_message_for_a_contract_that_is_not_deployed_yet_does_not_become_pending(
     open_browser: NewBrowser, node: AnvilChain, clock: Clock
 ) -> None:
     browser, salt = open_browser(), b"\x58" * 32
-    runtime = contracts.contract_returning(bytes.fromhex(contracts.MAGIC_VALUE).ljust(32, bytes(1)))
-    address = contracts.create2_address(runtime, salt)
-    account = {"address": address, "chain_id": CHAIN, "contract": True}
+    runtime_code = contracts.contract_returning(bytes.fromhex(contracts.MAGIC_VALUE).ljust(32, bytes(1)))
+    address = contracts.create2_address(runtime_code, salt)
+    account = {"address": address, "chain_id": CHAIN_ID, "contract": True}
     response = browser.client.post("/api/auth/nonce", json=account).json()
     assert "message_expires_at" not in response
-    data = "0x" + (salt + contracts.creation_code(runtime)).hex()
+    data = "0x" + (salt + contracts.creation_code(runtime_code)).hex()
     node.call_node("eth_sendTransaction", {"from": PAYER_ADDRESS, "to": contracts.FACTORY_ADDRESS, "data": data})
     node.call_node("evm_mine")
-    assert status_and_code(browser.verify(response["message"], ON_CHAIN)) == "401 auth/signature-malformed"
+    assert status_and_code(browser.verify(response["message"], ON_CHAIN_SIGNATURE)) == "401 auth/signature-malformed"
     clock.now += 301
     assert status_and_code(browser.verify(response["message"], "0x1234")) == "401 auth/clock-skew"

@@ -187,8 +187,8 @@ def test_a_user_can_list_the_sessions_on_all_devices_and_end_the_session_on_anot
 ) -> None:
     desktop, phone, other_browser = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
-    for session, key in ((desktop, ALICE), (phone, ALICE), (other_browser, BOB)):
-        session.sign_in(key)
+    for browser, key in ((desktop, ALICE), (phone, ALICE), (other_browser, BOB)):
+        browser.sign_in(key)
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert [device["address"] for device in devices] == [ALICE.address] * 2
     (own_device,) = (device for device in devices if device["current"])

@@ -47,13 +47,13 @@ async def stored_numbers(storage: Storage) -> list[int]:
 
 
 async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
-    browser = await add_session(storage, 1, chain_id=10)
-    program = await add_session(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
-    vault = await add_session(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
-    assert await sessions.all_sessions(storage, true()) == [vault, program, browser]
-    assert (browser.account, vault.account) == (ALICE, f"eip155:137:{ALICE}")
-    assert (browser.wallet.token, program.wallet.token) == (None, "nightly")
-    assert (browser.wallet.chain_id, vault.wallet.kind) == (10, "contract")
+    browser_session = await add_session(storage, 1, chain_id=10)
+    token_session = await add_session(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
+    contract_session = await add_session(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
+    assert await sessions.all_sessions(storage, true()) == [contract_session, token_session, browser_session]
+    assert (browser_session.account, contract_session.account) == (ALICE, f"eip155:137:{ALICE}")
+    assert (browser_session.wallet.token, token_session.wallet.token) == (None, "nightly")
+    assert (browser_session.wallet.chain_id, contract_session.wallet.kind) == (10, "contract")
 
 
 def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_after_its_first_request() -> None:

@@ -23,12 +23,12 @@ TERMS_SENTENCE = "I accept the terms of use, version 2026-01."
 DEFAULT_STATEMENT = "Sign in to prove that this account is yours. It is free and moves nothing."
 
 
-def site_terms(version: str = VERSION) -> dict[str, Any]:
+def settings_with_terms(version: str = VERSION) -> dict[str, Any]:
     """Return the settings of a site whose terms have a version."""
     return {"origins": [ORIGIN], "terms_url": TERMS_URL, "terms_version": version}
 
 
-def shown_statement(browser: Browser) -> str:
+def statement_of_message(browser: Browser) -> str:
     """Return the statement of the message that the server writes."""
     return browser.message(ALICE).split("\n")[3]
 
@@ -45,13 +45,13 @@ def shown_statement(browser: Browser) -> str:
 def test_the_last_sentence_of_the_statement_names_the_version_of_the_terms(
     visit_new_site: VisitNewSite, statement: str, expected: str
 ) -> None:
-    browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "statement": statement})
-    assert shown_statement(browser) == expected
+    browser = visit_new_site(site=settings_with_terms(), sign_in={"mode": "optional", "statement": statement})
+    assert statement_of_message(browser) == expected
     assert status_and_code(browser.sign_in(ALICE)) == "200"
 
 
 def test_without_a_version_the_message_does_not_mention_terms(visit_new_site: VisitNewSite) -> None:
-    assert shown_statement(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
+    assert statement_of_message(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
 
 
 @pytest.mark.parametrize("version", ["", " 1", "1 ", 'v"1"', "v<1>", "é", "1\n2", "x" * 41])
@@ -78,7 +78,7 @@ def test_the_server_does_not_start_with_a_terms_version_but_without_a_terms_url(
 @pytest.fixture
 async def terms_site(new_site: NewSite, database: str) -> Kisslock:
     """Return a site with terms, on SQLite and on PostgreSQL."""
-    return new_site(site=site_terms(), storage={"url": database})
+    return new_site(site=settings_with_terms(), storage={"url": database})
 
 
 async def sign_in(site: Kisslock, key: SigningWallet, statement: str | None = None) -> Wallet:
@@ -89,12 +89,12 @@ async def sign_in(site: Kisslock, key: SigningWallet, statement: str | None = No
     message = draft.message_with_nonce(nonce)
     if statement is not None:
         message = message.replace(f"{draft.statement}\n", f"{statement}\n" if statement else "")
-    async with service.verify_proof(message, key.sign(message), browser, _no_charge) as wallet:
+    async with service.verify_proof(message, key.sign(message), browser, _fail_on_charge) as wallet:
         token, *_ = await service.start_session(wallet, previous_token=None, user_agent="")
     return await wallet_of(site, token)
 
 
-async def _no_charge() -> None:
+async def _fail_on_charge() -> None:
     raise AssertionError("An EOA needs no node.")
 
 
@@ -132,13 +132,13 @@ async def test_a_sign_in_with_the_message_from_the_server_accepts_the_terms(term
 async def test_a_message_with_another_statement_signs_in_without_accepting_the_terms(
     new_site: NewSite, statement: str
 ) -> None:
-    site = new_site(site=site_terms())
+    site = new_site(site=settings_with_terms())
     assert (await sign_in(site, ALICE, statement)).terms is None
     assert await accepted_versions(site) == [(ALICE.address, None, None)]
 
 
 async def test_a_message_without_a_statement_signs_in_without_accepting_the_terms(new_site: NewSite) -> None:
-    site = new_site(site=site_terms())
+    site = new_site(site=settings_with_terms())
     assert (await sign_in(site, ALICE, "")).terms is None
 
 
@@ -152,7 +152,7 @@ async def test_after_a_new_version_the_wallet_has_the_version_that_was_accepted_
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)
-    site_with_newer_terms = new_site(site=site_terms("2026-02"), storage={"url": database})
+    site_with_newer_terms = new_site(site=settings_with_terms("2026-02"), storage={"url": database})
     # The old process still writes the old version during a rolling restart.
     assert (await sign_in(site_with_newer_terms, ALICE, f"{DEFAULT_STATEMENT} {TERMS_SENTENCE}")).terms == VERSION
     assert (await sign_in(site_with_newer_terms, ALICE)).terms == "2026-02"
@@ -185,7 +185,7 @@ async def test_the_user_has_accepted_the_current_version_even_if_another_account
 ) -> None:
     await sign_in(terms_site, ALICE)
     await terms_site.users.link(ALICE.address, Wallet(BOB.address, 1))
-    site_with_newer_terms = new_site(site=site_terms("2026-02"), storage={"url": database})
+    site_with_newer_terms = new_site(site=settings_with_terms("2026-02"), storage={"url": database})
     site_with_newer_terms.services[SignIn].clock = lambda: NOW + 60
     assert (await sign_in(site_with_newer_terms, BOB)).terms == "2026-02"
     # The operator sets the version back.
@@ -195,17 +195,17 @@ async def test_the_user_has_accepted_the_current_version_even_if_another_account
 async def test_linking_an_account_in_the_code_of_the_site_does_not_accept_the_terms_for_that_account(
     terms_site: Kisslock,
 ) -> None:
-    of_route = await sign_in(terms_site, ALICE)
+    wallet_of_route = await sign_in(terms_site, ALICE)
     await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
-    await terms_site.users.link(BOB.address, of_route, move=True)
-    of_code = Wallet(SigningWallet(3).address, 1, terms=VERSION)
-    await terms_site.users.link(BOB.address, of_code)
+    await terms_site.users.link(BOB.address, wallet_of_route, move=True)
+    wallet_of_code = Wallet(SigningWallet(3).address, 1, terms=VERSION)
+    await terms_site.users.link(BOB.address, wallet_of_code)
     versions = {row.account: row.terms_version for row in await accepted_versions(terms_site)}
-    assert versions == {ALICE.address: VERSION, BOB.address: None, of_code.address: None}
+    assert versions == {ALICE.address: VERSION, BOB.address: None, wallet_of_code.address: None}
 
 
 def test_linking_an_account_with_a_proof_accepts_the_terms_for_that_account(visit_new_site: VisitNewSite) -> None:
-    browser = visit_new_site(site=site_terms())
+    browser = visit_new_site(site=settings_with_terms())
     browser.sign_in(ALICE)
     assert status_and_code(browser.link(BOB)) == "200"
     portal = browser.client.portal
@@ -231,7 +231,7 @@ async def test_deleting_a_user_deletes_the_accepted_versions_of_the_terms(terms_
 
 
 async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_site: NewSite) -> None:
-    site, versions = new_site(site=site_terms()), list[str | None]()
+    site, versions = new_site(site=settings_with_terms()), list[str | None]()
     site.users.hooks.on_sign_in = lambda wallet: versions.append(wallet.terms)
     await sign_in(site, ALICE)
     await sign_in(site, ALICE, DEFAULT_STATEMENT)
@@ -239,7 +239,7 @@ async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_si
 
 
 def test_a_message_for_an_api_token_does_not_accept_the_terms(visit_new_site: VisitNewSite) -> None:
-    browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "tokens": True})
+    browser = visit_new_site(site=settings_with_terms(), sign_in={"mode": "optional", "tokens": True})
     response = browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})
     assert status_and_code(response) == "200"
     portal = browser.client.portal

@@ -28,25 +28,25 @@ ALICE = Wallet(SIGNER.address, 1)
 CHANGED_TABLES = {"nonces", "wallets", "sessions"}
 NONCE_STATEMENTS = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
 SESSION_STATEMENTS = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
-NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION_STATEMENTS[1:]]
+NEW_USER_STATEMENTS = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION_STATEMENTS[1:]]
 # On PostgreSQL, the server deletes the nonce in a separate transaction, which first acquires this lock.
 LOCK_STATEMENT = "SELECT pg_advisory_xact_lock_shared"
 
-FORBID_DELETE = {
+FORBID_DELETE_STATEMENTS = {
     "sqlite": ["CREATE TRIGGER no BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"],
     "postgresql": [
         "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$",
         "CREATE TRIGGER no BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION no()",
     ],
 }
-ALLOW_DELETE = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
+ALLOW_DELETE_STATEMENTS = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
 # The statement inserts 300 expired sessions of one account, oldest first.
-INSERT_EXPIRED = text("""
+INSERT_EXPIRED_SESSIONS = text("""
 INSERT INTO sessions SELECT md5('token' || n) || md5('more' || n), md5('id' || n), :account, 'key', :account, 1,
     :old_ms + n, :old_ms + n, :old_ms + n, '', NULL
 FROM generate_series(1, 300) AS n
 """).bindparams(bindparam("old_ms", type_=BigInteger))
-LOCK_ONE_SESSION = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFFSET 5 LIMIT 1 FOR UPDATE"
+LOCK_SESSION_QUERY = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFFSET 5 LIMIT 1 FOR UPDATE"
 
 
 @contextmanager
@@ -85,7 +85,10 @@ def test_verifying_a_proof_runs_two_transactions_with_five_statements(
         browser.client.cookies.delete("__Host-kisslock")
     nonce = NONCE_STATEMENTS if on_sqlite else NONCE_STATEMENTS[1:2]
     start_session = NONCE_STATEMENTS[:1]
-    assert statements_of_runs == [[*nonce, *start_session, *NEW_USER], [*nonce, *start_session, *SESSION_STATEMENTS]]
+    assert statements_of_runs == [
+        [*nonce, *start_session, *NEW_USER_STATEMENTS],
+        [*nonce, *start_session, *SESSION_STATEMENTS],
+    ]
 
 
 async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_not_deadlock(shop: Kisslock) -> None:
@@ -100,17 +103,17 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
 
     for number in range(2, 8):
         other_wallets = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
-        oldest = await start_session(ALICE)
+        oldest_session = await start_session(ALICE)
         for _ in range(sessions.MAX_SESSIONS - 1):
             await start_session(ALICE)
         user = (await shop.users.link(ALICE.account, other_wallets[0])).id
         results = await asyncio.gather(
             *(start_session(ALICE) for _ in range(8)),
-            shop.users.link(ALICE.account, other_wallets[1], session=oldest),
-            shop.users.unlink(ALICE.account, ALICE.account, session=oldest),
+            shop.users.link(ALICE.account, other_wallets[1], session=oldest_session),
+            shop.users.unlink(ALICE.account, ALICE.account, session=oldest_session),
             *(start_session(ALICE) for _ in range(8)),
             shop.users.link(other_wallets[2].account, ALICE, move=True),
-            shop.users.end_sessions(oldest),
+            shop.users.end_sessions(oldest_session),
             user_data.delete_user(storage, user),
             return_exceptions=True,
         )
@@ -139,13 +142,13 @@ async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothin
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     old_token, old_session, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
-        for statement in FORBID_DELETE[connection.dialect.name]:
+        for statement in FORBID_DELETE_STATEMENTS[connection.dialect.name]:
             await connection.exec_driver_sql(statement)
     with pytest.raises((StorageUnavailable, IntegrityError)):
         await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
     assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old_session]
     async with storage.autocommit() as connection:
-        await connection.exec_driver_sql(ALLOW_DELETE[connection.dialect.name])
+        await connection.exec_driver_sql(ALLOW_DELETE_STATEMENTS[connection.dialect.name])
     _, new_session, _ = await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
     assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new_session]
 
@@ -163,10 +166,10 @@ async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kissl
     )
     await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
-        await connection.execute(INSERT_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
+        await connection.execute(INSERT_EXPIRED_SESSIONS, {"account": ALICE.account, "old_ms": old_ms})
     operator = await asyncpg.connect(storage.url)
     async with operator.transaction():
-        await operator.execute(LOCK_ONE_SESSION)
+        await operator.execute(LOCK_SESSION_QUERY)
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(prune_sessions())]
         await asyncio.sleep(0.2)
         tasks.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))

@@ -39,9 +39,9 @@ def test_two_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(n
     first_browser, second_browser = new_browser(), new_browser()
     first_browser.sign_in(ALICE)
     second_browser.sign_in(BOB)
-    of_bob = get_user_id(second_browser)
+    id_of_bob = get_user_id(second_browser)
     assert status_and_code(first_browser.link(BOB)) == "409 auth/already-linked"
-    assert get_user_id(second_browser) == of_bob != get_user_id(first_browser)
+    assert get_user_id(second_browser) == id_of_bob != get_user_id(first_browser)
     assert status_and_code(second_browser.link(CAROL)) == "200"
     assert status_and_code(first_browser.link(BOB, move=True)) == "200"
     # The second browser, which was signed in with the moved wallet, is now signed out.
@@ -50,7 +50,7 @@ def test_two_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(n
     assert get_user_id(second_browser) == get_user_id(first_browser)
     # Carol's account, the other account of the second user, still belongs to the second user.
     second_browser.sign_in(CAROL)
-    assert get_user_id(second_browser) == of_bob
+    assert get_user_id(second_browser) == id_of_bob
 
 
 def test_the_last_wallet_of_a_user_cannot_be_unlinked(browser: Browser) -> None:
@@ -70,7 +70,7 @@ def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser:
     hooks.on_unlink = lambda event: events.append(("unlinked", event))
     hooks.on_sign_out = lambda event: events.append(("signed out", event))
     browser.sign_in(BOB)
-    of_bob = get_user_id(browser)
+    id_of_bob = get_user_id(browser)
     browser.sign_in(ALICE)
     own_id = get_user_id(browser)
     browser.link(BOB, move=True)
@@ -80,7 +80,7 @@ def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser:
     browser.client.post("/api/auth/sign-out", json={"everywhere": True})
     browser.client.post("/api/auth/sign-out", json={})
     assert events == [
-        ("linked", UserEvent(user=own_id, account=BOB.address, moved_from=of_bob)),
+        ("linked", UserEvent(user=own_id, account=BOB.address, moved_from=id_of_bob)),
         ("unlinked", UserEvent(user=own_id, account=BOB.address)),
         ("signed out", UserEvent(user=own_id, account=ALICE.address)),
         ("signed out", UserEvent(user=own_id, account=ALICE.address, everywhere=True)),

@@ -25,13 +25,13 @@ EXPECTED_MESSAGE = Expected(Origins(VECTOR_SITE["origins"]), frozenset(VECTOR_SI
 ANY_TEXT = re.compile(r".*", re.DOTALL)
 
 
-def verify_without_node(text: str, proof: str) -> str | None:
+def verify_without_node(text: str, signature: str) -> str | None:
     """Return the error code for a message and its signature without a node, or None if they are valid."""
     try:
         message = parse_eip4361(text)
         check_message(message, EXPECTED_MESSAGE, checks.CHECKS)
         signature_kind = classify_signature(
-            read_signature(proof), personal_message_hash(text.encode()), message.address
+            read_signature(signature), personal_message_hash(text.encode()), message.address
         )
     except SignInError as error:
         return error.code
@@ -50,10 +50,10 @@ def vector_cases() -> list[tuple[str, str, str, str | None]]:
 
 # Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(
-    ("title", "text", "proof", "code"), vector_cases(), ids=[title for title, *_ in vector_cases()]
+    ("title", "text", "signature", "code"), vector_cases(), ids=[title for title, *_ in vector_cases()]
 )
-def test_every_sign_in_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
-    assert verify_without_node(text, proof) == code
+def test_every_sign_in_vector_has_its_expected_result(title: str, text: str, signature: str, code: str | None) -> None:
+    assert verify_without_node(text, signature) == code
 
 
 @pytest.mark.parametrize("vector", VECTORS["accepted"], ids=lambda vector: vector["title"])
@@ -65,14 +65,14 @@ def test_an_accepted_message_is_parsed_to_the_expected_fields(vector: dict[str, 
 
 def vectors_with_another_result() -> list[str]:
     """Return the titles of vectors whose result is not the expected one."""
-    return [title for title, text, proof, code in vector_cases() if verify_without_node(text, proof) != code]
+    return [title for title, text, signature, code in vector_cases() if verify_without_node(text, signature) != code]
 
 
-@pytest.mark.parametrize("left_out", CHECKS, ids=lambda check: check.error.code)
+@pytest.mark.parametrize("omitted_check", CHECKS, ids=lambda check: check.error.code)
 def test_leaving_out_any_check_changes_the_result_of_a_vector(
-    left_out: MessageCheck, monkeypatch: pytest.MonkeyPatch
+    omitted_check: MessageCheck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check is not left_out))
+    monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check is not omitted_check))
     assert vectors_with_another_result()
 
 
@@ -112,7 +112,7 @@ LENIENT_REPLACEMENTS: dict[str, Callable[[str], object]] = {
 }
 
 
-def field_without_rule(name: str) -> tuple[object, ...]:
+def fields_with_lenient_field(name: str) -> tuple[object, ...]:
     """Return the lines of a message, of which one accepts any text."""
     return tuple(
         (label, field, LENIENT_REPLACEMENTS[field] if field == name else parse, needed)
@@ -133,13 +133,13 @@ RULE_REPLACEMENTS: dict[str, tuple[object, str, object]] = {
     "the userinfo": (uri, "USERINFO_PATTERN", re.compile(r"(?!)|.+")),
     "the port": (uri, "HOST_AND_PORT_PATTERN", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
     "the end of a leap second's month": (timestamp, "_ends_a_month", lambda _: True),
-    "the length of a nonce": (message, "FIELDS", field_without_rule("nonce")),
-    "the URI": (message, "FIELDS", field_without_rule("uri")),
-    "the version": (message, "FIELDS", field_without_rule("version")),
-    "the chain id": (message, "FIELDS", field_without_rule("chain_id")),
-    "the time of issue": (message, "FIELDS", field_without_rule("issued_at_us")),
-    "the start": (message, "FIELDS", field_without_rule("not_before_us")),
-    "the request id": (message, "FIELDS", field_without_rule("request_id")),
+    "the length of a nonce": (message, "FIELDS", fields_with_lenient_field("nonce")),
+    "the URI": (message, "FIELDS", fields_with_lenient_field("uri")),
+    "the version": (message, "FIELDS", fields_with_lenient_field("version")),
+    "the chain id": (message, "FIELDS", fields_with_lenient_field("chain_id")),
+    "the time of issue": (message, "FIELDS", fields_with_lenient_field("issued_at_us")),
+    "the start": (message, "FIELDS", fields_with_lenient_field("not_before_us")),
+    "the request id": (message, "FIELDS", fields_with_lenient_field("request_id")),
     "the values of v": (signature, "V_VALUES", (27, 28, 29)),
     "0 for 27": (signature, "V_VALUES", (0, 1, 27, 28)),
     "the upper half of s": (signature, "CURVE_ORDER", signature.CURVE_ORDER * 2),

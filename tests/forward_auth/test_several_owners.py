@@ -6,7 +6,7 @@ from kisslock import Kisslock
 from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.auth.sign_in import SignIn
 from kisslock.upstream import Upstreams
-from tests.auth.contract_node import ON_CHAIN, Contract
+from tests.auth.contract_node import ON_CHAIN_SIGNATURE, Contract
 from tests.forward_auth.conftest import ALICE, ORIGIN, SIGNED_IN_PATH, OpenClient, status_and_error
 
 
@@ -19,14 +19,14 @@ def test_the_visitor_passes_after_the_last_owner_has_signed(
     page, subrequest = {"Origin": ORIGIN}, {"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/"}
     account = {"address": ALICE.address, "chain_id": 1, "contract": True}
     message = client.post("/wallet/api/auth/nonce", json=account, headers=page).json()["message"]
-    proof = {"message": message, "signature": ON_CHAIN}
+    proof = {"message": message, "signature": ON_CHAIN_SIGNATURE}
     assert (
         status_and_error(client.post("/wallet/api/auth/verify", json=proof, headers=page)) == "401 auth/owners-pending"
     )
     assert status_and_error(client.get(SIGNED_IN_PATH, headers=subrequest)) == "401 auth/no-session"
     clock = site.services[SignIn].clock
     monkeypatch.setattr(site.services[SignIn], "clock", lambda: clock() + 1800)
-    contract.on_chain = ERC_1271_ACCEPTED
+    contract.on_chain_result = ERC_1271_ACCEPTED
     assert client.post("/wallet/api/auth/verify", json=proof, headers=page).status_code == 200
     response = client.get(SIGNED_IN_PATH, headers=subrequest)
     assert (status_and_error(response), response.headers["x-kisslock-account"]) == ("204", f"eip155:1:{ALICE.address}")

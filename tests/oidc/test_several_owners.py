@@ -6,7 +6,7 @@ from kisslock.app import Kisslock
 from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.upstream import Upstreams
 from tests.auth.conftest import ALICE, Browser, Clock, status_and_code
-from tests.auth.contract_node import ON_CHAIN, Contract, issued
+from tests.auth.contract_node import ON_CHAIN_SIGNATURE, Contract, request_contract_message
 from tests.oidc.program import OidcClientDriver
 
 
@@ -23,13 +23,13 @@ def test_after_the_last_owner_has_signed_the_page_requests_consent_with_a_new_co
 ) -> None:
     query = oidc_client.create_query()
     first = oidc_client.call_page_api(browser, "request", query).json()
-    message = issued(browser, client=oidc_client.id)["message"]
+    message = request_contract_message(browser, client=oidc_client.id)["message"]
     assert "Notebook" in message
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
     assert oidc_client.call_page_api(browser, "request", query).json()["step"] == "sign-in"
     clock.now += 1800
-    contract.on_chain = ERC_1271_ACCEPTED
-    assert browser.verify(message, ON_CHAIN).status_code == 200
+    contract.on_chain_result = ERC_1271_ACCEPTED
+    assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
     assert status_and_code(oidc_client.approve(browser, query, first["ticket"])) == "400 oidc/ticket-expired"
     second = oidc_client.call_page_api(browser, "request", query).json()
     assert (second["step"], second["account"]) == ("consent", f"eip155:1:{ALICE.address}")
@@ -41,11 +41,11 @@ def test_a_client_that_requires_a_new_sign_in_waits_at_most_ten_minutes_for_the_
 ) -> None:
     query = oidc_client.create_query(prompt="login")
     ticket = oidc_client.call_page_api(browser, "request", query).json()["ticket"]
-    message = issued(browser, client=oidc_client.id)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain = ERC_1271_ACCEPTED
+    message = request_contract_message(browser, client=oidc_client.id)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
+    contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 601
-    assert browser.verify(message, ON_CHAIN).status_code == 200
+    assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
     assert (
         status_and_code(oidc_client.call_page_api(browser, "request", query, ticket=ticket))
         == "400 oidc/ticket-expired"
