@@ -38,7 +38,7 @@ class WalletCount(Wire, frozen=True, kw_only=True):
     median_ms: Annotated[int | None, doc("Time from request to connection, within 5 %; null: no connection.")]
     usual_pct: Annotated[
         int | None,
-        doc("The usual success rate of this method, if the wallet fails much more often; otherwise null."),
+        doc("The usual success rate of this method in percent, if the wallet fails much more often; otherwise null."),
     ]
 
 

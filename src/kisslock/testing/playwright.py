@@ -94,7 +94,11 @@ class InstalledWallet:
         self._call("setOnline", online)
 
     def sleep(self, manner: Literal["offline", "deaf"] | None = None) -> None:
-        """Stop the wallet until `wake` is called, as a browser stops an extension's worker."""
+        """Stop the wallet until `wake` is called, as a browser stops an extension's worker.
+
+        By default, requests wait until the wallet is awake. With "offline", requests fail at once. With "deaf", they
+        never get a response.
+        """
         self._call("sleep", *filter(None, [manner]))
 
     def wake(self) -> None:

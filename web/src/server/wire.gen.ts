@@ -596,7 +596,7 @@ export interface WalletCount {
   successes: number
   /** Time from request to connection, within 5 %; null: no connection. */
   median_ms: number | null
-  /** The usual success rate of this method, if the wallet fails much more often; otherwise null. */
+  /** The usual success rate of this method in percent, if the wallet fails much more often; otherwise null. */
   usual_pct: number | null
 }
 
