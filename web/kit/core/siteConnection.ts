@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
-import { holdsConnection } from '../../src/engine/hasStoredConnection'
+import { containsConnection } from '../../src/engine/hasStoredConnection'
 import type { Connection } from '../../src/flow/connection'
 import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
 
@@ -24,13 +24,13 @@ export const storageHoldsConnection = ({ storage }: Pick<Config, 'storage'>): bo
   if (!storage) return false
   const name = `${storage.key}.store`
   try {
-    if (holdsConnection(localStorage.getItem(name))) return true
+    if (containsConnection(localStorage.getItem(name))) return true
   } catch {
     // The browser blocks the storage, so read the cookie instead.
   }
   try {
     const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-    return holdsConnection(cookie ?? null)
+    return containsConnection(cookie ?? null)
   } catch {
     // A sandboxed iframe without an origin has no cookies.
     return false

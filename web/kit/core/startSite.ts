@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import { createEngine } from '../../src/engine/createEngine'
-import { ownConfig } from '../../src/engine/siteConfig'
+import { createSiteConfig } from '../../src/engine/siteConfig'
 import { type Runtime, startRuntime } from '../../src/flow/runtime'
 import type { KisslockCore } from '../../src/kisslock'
 import type { PublicConfig } from '../../src/server/wire.gen'
@@ -29,7 +29,7 @@ export const startSite = async (core: KisslockCore, start: StartParameters): Pro
   const { config, options, settings, stored, remembered } = start
   if (options.server !== undefined) await applyServerSettings(options.server, core, start)
   const { domain, flow, session } = core
-  const siteLibrary = ownConfig(config as never, await stored)
+  const siteLibrary = createSiteConfig(config as never, await stored)
   const engine = createEngine(settings.get(), { own: siteLibrary })
   return startRuntime({ config: settings.get(), domain, flow, remembered, session, engine })
 }

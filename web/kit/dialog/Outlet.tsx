@@ -4,7 +4,7 @@ import { whenIdle } from '../../src/browser/whenIdle'
 import { ConnectDialog } from '../../src/dialog/ConnectDialog'
 import { SlotsContext, useIsDialogOpen, useKisslock, useWalletConnection } from '../../src/dialog/context'
 import { preloadDialog } from '../../src/dialog/preloads'
-import { partMissing } from '../../src/errors/partMissing'
+import { toPartMissing } from '../../src/errors/partMissing'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 
@@ -22,7 +22,7 @@ const InlineOutlet = () => {
   const state = useSyncExternalStore(subscribe, get, get)
   useEffect(() => {
     Promise.all([inlineChunk.load(), preloadDialog(kisslock)]).catch((error) =>
-      kisslock.flow.backgroundError.set(partMissing(error)),
+      kisslock.flow.backgroundError.set(toPartMissing(error)),
     )
   }, [kisslock])
   return inlineParts && state === 'loaded' ? <inlineParts.InlineDialog /> : null

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
 import { preloadForLanguage } from '../../src/dialog/loading/preload'
 import { dialogParts } from '../../src/dialog/preloads'
-import { partMissing } from '../../src/errors/partMissing'
+import { toPartMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
@@ -66,7 +66,7 @@ export const useLanguage = (
           const nextCore = inLanguage(core, language, messages, stringsInLanguage(language, strings))
           void showLanguage(language.tag === 'en' ? englishCore : nextCore)
         },
-        (error) => core.flow.backgroundError.set(partMissing(error)),
+        (error) => core.flow.backgroundError.set(toPartMissing(error)),
       )
     return cancelLoading
   }, [core, requested, strings, englishCore])

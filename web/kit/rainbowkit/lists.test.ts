@@ -3,7 +3,7 @@ import { type Connector, createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { readPrivates } from '../../src/engine/libraryPrivates'
-import { ownConfig } from '../../src/engine/siteConfig'
+import { createSiteConfig } from '../../src/engine/siteConfig'
 import { appLink } from '../../src/flow/pairing/appLink'
 import { addWallets } from '../catalogue/addWallets'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
@@ -64,7 +64,7 @@ describe('a list of wallets', () => {
     ])
     const { connectors } = config
     expect(connectors.map(({ id }) => id)).toEqual(['rabby', 'metaMask', 'one_key', 'walletConnect', 'injected'])
-    expect(ownConfig(config as never, null).wallets).toEqual([])
+    expect(createSiteConfig(config as never, null).wallets).toEqual([])
     expect(findSettings(connectors)).toEqual({
       ...site,
       groups: [{ name: 'All', wallets: ['rabby', 'metaMask', 'one_key', 'walletConnect'] }],

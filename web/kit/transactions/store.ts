@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../../src/browser/store'
-import { guardedStorage, type TextStorage } from '../../src/engine/guardedStorage'
+import { createGuardedStorage, type TextStorage } from '../../src/engine/guardedStorage'
 import {
   accountKey,
   addTransaction,
@@ -39,7 +39,7 @@ type StoreOptions = {
 /** Create the store. Nothing is read before the first `watch` or `add`, which are called only in a browser. */
 export const createTransactionStore = (options: StoreOptions): TransactionStore => {
   const { openStorage, waitFor, now = Date.now, onOtherTabChange } = options
-  const storage = guardedStorage(openStorage)
+  const storage = createGuardedStorage(openStorage)
   const transactionStore = createStore<Transactions>({})
   const awaitedHashes = new Set<string>()
   /** The accounts whose pending transactions are being watched, by key. */

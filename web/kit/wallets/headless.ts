@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../src/browser/store'
 import type { KisslockError } from '../../src/errors/KisslockError'
-import { partMissing } from '../../src/errors/partMissing'
+import { toPartMissing } from '../../src/errors/partMissing'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
 import { attemptOnScreen } from '../../src/flow/next'
@@ -90,7 +90,7 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
    * `page/part-missing`.
    */
   const reportError = (cause: unknown): KisslockError => {
-    const error = partMissing(cause)
+    const error = toPartMissing(cause)
     core.flow.backgroundError.set(error)
     return error
   }

@@ -1,4 +1,4 @@
-import { partMissing } from '../errors/partMissing'
+import { toPartMissing } from '../errors/partMissing'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk, guideChunk, signChunk, walletChunk } from './chunks'
 import type { Parts } from './loading/parts'
@@ -21,7 +21,7 @@ export const preloadDialog = createPreload((kisslock) => {
   const dialogLoads: unknown[] = [dialogChunk.load(), loadAreaSentences(kisslock, 'dialog'), kisslock.beforeDialog?.()]
   const runtime = kisslock.runtime.load()
   if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) dialogLoads.push(runtime)
-  else runtime.catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
+  else runtime.catch((error) => kisslock.flow.backgroundError.set(toPartMissing(error)))
   if (status === 'connected') dialogLoads.push(preloadWallet(kisslock))
   return Promise.all(dialogLoads)
 })

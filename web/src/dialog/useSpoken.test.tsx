@@ -10,7 +10,7 @@ import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { button, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
 import { UnresponsiveWallet } from './request/UnresponsiveWallet'
-import { Renew } from './user/Renew'
+import { RenewalView } from './user/Renew'
 
 freshScreen()
 
@@ -87,7 +87,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   const onBack = vi.fn()
   const show = await createRenderer(kisslock)
   await show(
-    <Renew
+    <RenewalView
       state={{ known: linksState, failure: undefined, renewal: 'requested' }}
       {...renewHandlers}
       onBack={onBack}
@@ -96,7 +96,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
   await clickElement(button('Cancel'))
   expect(onBack).toHaveBeenCalledOnce()
-  await show(<Renew state={{ known: linksState, failure: undefined, renewal: 'needed' }} {...renewHandlers} />)
+  await show(<RenewalView state={{ known: linksState, failure: undefined, renewal: 'needed' }} {...renewHandlers} />)
   expect(kisslock.spoken.get()).toBe('')
 })
 

@@ -7,15 +7,15 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
-import { chainDefinition } from './chains'
-import { guardedStorage, type TextStorage } from './guardedStorage'
-import { holdsConnection, libraryPrefix } from './hasStoredConnection'
+import { toChainDefinition } from './chains'
+import { createGuardedStorage, type TextStorage } from './guardedStorage'
+import { containsConnection, libraryPrefix } from './hasStoredConnection'
 import { readPrivates } from './libraryPrivates'
 import { type ConnectionMemory, createMemory, writeAfterHydration } from './memory'
 import { followOtherTabs } from './otherTabs'
 import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
-import { gatewayTransports } from './transports'
+import { createGatewayTransports } from './transports'
 
 /** The connection library with this site's settings. Only `config` stores the status, the accounts and the chain. */
 export type Engine = {
@@ -79,10 +79,10 @@ export type OwnConfig = {
  */
 const lastUsedKey = 'kisslock.last'
 
-const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage, key: string): Config =>
+const createWagmiConfig = (config: PublicConfig, origin: string, storage: TextStorage, key: string): Config =>
   createConfig({
-    chains: config.chains.map(chainDefinition) as [Chain, ...Chain[]],
-    transports: gatewayTransports(config, origin),
+    chains: config.chains.map(toChainDefinition) as [Chain, ...Chain[]],
+    transports: createGatewayTransports(config, origin),
     batch: { multicall: { batchSize: config.rpc.multicall_batch_bytes, wait: config.rpc.batch_wait_ms } },
     storage: createStorage({ key, storage, deserialize: readStored }),
     syncConnectedChain: config.connection.sync_chain,
@@ -113,20 +113,20 @@ const createConnectorFactory =
 /** Start the connection library for a site: chains, transports, storage and discovery of wallets. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const openStorage = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
-  const storage = guardedStorage(openStorage)
-  const { prefix = libraryPrefix, own: siteLibrary } = options
+  const storage = createGuardedStorage(openStorage)
+  const { prefix = libraryPrefix, own: siteConfig } = options
   // Read the stored state before the library starts, because the library writes an empty state at its start.
-  const hasStored = holdsConnection(storage.getItem(`${prefix}.store`))
+  const hasStored = containsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
-  const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
+  const config = siteConfig?.config ?? createWagmiConfig(publicConfig, origin, storage, prefix)
   const guardsByUid = new Map<string, GuardedProvider>()
-  const adoptWallet = createConnectorFactory(config, guardsByUid)
-  const { load: scanner } = lazy(async () => {
+  const createConnector = createConnectorFactory(config, guardsByUid)
+  const { load: loadScanner } = lazy(async () => {
     const { createScanner } = await import('../wallets/walletConnect/scanner')
-    return createScanner(publicConfig, config, origin, adoptWallet)
+    return createScanner(publicConfig, config, origin, createConnector)
   })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt: siteLibrary ? (target) => siteLibrary.discovered(target.id) ?? adoptWallet(target) : adoptWallet,
+    adopt: siteConfig ? (target) => siteConfig.discovered(target.id) ?? createConnector(target) : createConnector,
     release: (connector) => {
       guardsByUid.get(connector.uid)?.close()
       guardsByUid.delete(connector.uid)
@@ -134,17 +134,20 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
-    first: siteLibrary?.wallets ?? [],
+    first: siteConfig?.wallets ?? [],
   })
   const revalidation = lazy(async () => {
     const { createRevalidation } = await import('./revalidation')
-    return createRevalidation({ config, wallets, scanner }, new Set(siteLibrary?.wallets.map(({ id }) => id)))
+    return createRevalidation(
+      { config, wallets, scanner: loadScanner },
+      new Set(siteConfig?.wallets.map(({ id }) => id)),
+    )
   })
-  const { reconnect, forget, stop, ids } = siteLibrary
-    ? siteLibrary.createMemory(wallets, revalidation)
+  const { reconnect, forget, stop, ids } = siteConfig
+    ? siteConfig.createMemory(wallets, revalidation)
     : createMemory(config, revalidation, hasStored)
   const otherTabs = followOtherTabs(config, revalidation)
-  if (!siteLibrary) writeAfterHydration(config)
+  if (!siteConfig) writeAfterHydration(config)
   return {
     config,
     wallets,
@@ -154,7 +157,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       forget()
     },
     storedIds: ids,
-    scanner,
+    scanner: loadScanner,
     guardOf: (uid) => {
       const rawProvider = guardsByUid.get(uid)?.raw
       return rawProvider && guardProvider(rawProvider, () => config.state.connections.has(uid))

@@ -5,14 +5,14 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * Maximum length of a stored value in characters. The library's state is always shorter. A longer value is damaged, or
  * another script has written it. Reading such a value would slow down every start.
  */
-const valueMaxChars = 64 * 1024
+const maxValueLength = 64 * 1024
 
 /**
  * Create storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values
  * stay in memory. If a write fails, the old stored value is removed, so that the next page load does not
  * read it.
  */
-export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
+export const createGuardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
   const memoryStore = new Map<string, string>()
   const tryStorage = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
     try {
@@ -35,7 +35,7 @@ export const guardedStorage = (open: () => TextStorage | null | undefined): Text
     getItem: (key) => {
       const value = memoryStore.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null
       if (typeof value !== 'string') return null
-      if (value.length <= valueMaxChars) return value
+      if (value.length <= maxValueLength) return value
       removeText(key)
       return null
     },

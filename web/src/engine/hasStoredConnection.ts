@@ -4,7 +4,7 @@ export const libraryPrefix = 'wagmi'
 /**
  * Return true if the stored value (key `<prefix>.store`) contains a connection. The function does not need the library.
  */
-export const holdsConnection = (stored: string | null): boolean =>
+export const containsConnection = (stored: string | null): boolean =>
   /"connections":\{"__type":"Map","value":\[\[/.test(stored ?? '')
 
 /**
@@ -13,7 +13,7 @@ export const holdsConnection = (stored: string | null): boolean =>
  */
 export const hasStoredConnection = (prefix = libraryPrefix): boolean => {
   try {
-    return holdsConnection(localStorage.getItem(`${prefix}.store`))
+    return containsConnection(localStorage.getItem(`${prefix}.store`))
   } catch {
     return false
   }

@@ -6,16 +6,16 @@ import type { Config, Connection, Connector } from '@wagmi/core'
 export const isHydrated = (connector: Connector): boolean => typeof connector.getProvider === 'function'
 
 /** Return the connections whose connector has its wallet. */
-const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<string, Connection> =>
+const filterHydrated = (connections: ReadonlyMap<string, Connection>): Map<string, Connection> =>
   new Map([...connections].filter(([, { connector }]) => isHydrated(connector)))
 
 /**
  * Drop the connections that were read from storage and have no wallet. If the current connection is dropped, the first
  * connection with a wallet replaces it. The status depends on whether there is such a connection.
  */
-export const dropRemembered = (config: Config): void =>
+export const dropUnhydrated = (config: Config): void =>
   config.setState((state) => {
-    const connections = hydratedConnections(state.connections)
+    const connections = filterHydrated(state.connections)
     const currentUid = state.current !== null && connections.has(state.current) ? state.current : null
     const nextUid = currentUid ?? connections.keys().next().value ?? null
     const status = state.status === 'connecting' ? 'connecting' : nextUid === null ? 'disconnected' : 'connected'

@@ -1,6 +1,6 @@
 import type { Config } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
-import { dropRemembered } from './isHydrated'
+import { dropUnhydrated } from './isHydrated'
 import { readPrivates } from './libraryPrivates'
 import type { Revalidation } from './revalidation'
 
@@ -23,22 +23,22 @@ export type ConnectionMemory = {
 type RestoreConnections = (decided: AbortSignal, forget: () => void) => Promise<void>
 
 /** Create a memory that restores the connections once, and forgets them if restoring fails. */
-export const restoredOnce = (
+export const createOneTimeMemory = (
   config: Config,
   restore: RestoreConnections,
   ids: readonly string[] = [],
 ): ConnectionMemory => {
-  const decision = new AbortController()
+  const decisionController = new AbortController()
   const forgetStored = () => {
-    decision.abort()
-    dropRemembered(config)
+    decisionController.abort()
+    dropUnhydrated(config)
   }
   let reconnection: Promise<void> | undefined
   const reconnectStored = () => {
-    reconnection ??= restore(decision.signal, forgetStored).catch(forgetStored)
+    reconnection ??= restore(decisionController.signal, forgetStored).catch(forgetStored)
     return reconnection
   }
-  return { reconnect: reconnectStored, forget: forgetStored, ids, stop: () => decision.abort() }
+  return { reconnect: reconnectStored, forget: forgetStored, ids, stop: () => decisionController.abort() }
 }
 
 /**
@@ -48,16 +48,16 @@ export const restoredOnce = (
 export const createMemory = (
   config: Config,
   revalidation: Lazy<Revalidation>,
-  hasStored: boolean,
+  hasStoredConnection: boolean,
 ): ConnectionMemory => {
-  const storedMemory = restoredOnce(config, async (decision) => {
+  const storedMemory = createOneTimeMemory(config, async (decision) => {
     // Set the status immediately: a page with a stored connection must not show "Connect" before it has restored the
     // connection.
-    if (hasStored && !decision.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    if (hasStoredConnection && !decision.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const hasNoConnections = config.state.connections.size === 0
-    if (hasNoConnections || decision.aborted) dropRemembered(config)
+    if (hasNoConnections || decision.aborted) dropUnhydrated(config)
     if (decision.aborted) return
     if (hasNoConnections && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection don't load the revalidation chunk.

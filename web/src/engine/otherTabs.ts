@@ -16,30 +16,30 @@ export type OtherTabs = {
  * tab stays disconnected, because the library remembers the disconnect until the next connect.
  */
 export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
-  let currentRead = new AbortController()
-  const forgetCurrentRead = () => currentRead.abort()
-  const listener = ({ key, newValue }: StorageEvent) => {
+  let restorationController = new AbortController()
+  const abortRestoration = () => restorationController.abort()
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== `${config.storage?.key}.store` || !newValue || config.state.status !== 'disconnected') return
-    forgetCurrentRead()
-    currentRead = new AbortController()
-    const { signal } = currentRead
+    abortRestoration()
+    restorationController = new AbortController()
+    const { signal } = restorationController
     // If the chunk does not load, this tab stays unchanged, and its next page load restores the connection.
     revalidation
       .load()
       .then((part) => part.restoreStored(signal, newValue))
-      .catch(forgetCurrentRead)
+      .catch(abortRestoration)
   }
-  addEventListener('storage', listener)
+  addEventListener('storage', onStorage)
   const stopListening = config.subscribe(
     ({ status }) => status,
-    (status) => status === 'connecting' && forgetCurrentRead(),
+    (status) => status === 'connecting' && abortRestoration(),
   )
   return {
-    forget: forgetCurrentRead,
+    forget: abortRestoration,
     stop: () => {
-      forgetCurrentRead()
+      abortRestoration()
       stopListening()
-      removeEventListener('storage', listener)
+      removeEventListener('storage', onStorage)
     },
   }
 }

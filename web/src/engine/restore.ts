@@ -3,20 +3,20 @@ import type { Address } from 'viem'
 import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
-import { dropRemembered, isHydrated } from './isHydrated'
+import { dropUnhydrated, isHydrated } from './isHydrated'
 import { readPrivates } from './libraryPrivates'
-import { type RememberedConnection, storedConnections } from './storedConnections'
+import { listStoredConnections, type RememberedConnection } from './storedConnections'
 import { readStored } from './storedState'
 import { findWithSameRdns, watchAccounts } from './waking'
 
 /** How long a page shows `reconnecting` for a wallet that has not announced itself. Milliseconds. */
-const announceDeadlineMs = 3000
+const announcementTimeoutMs = 3000
 
 /**
  * The total time in which an announced wallet has to respond, in milliseconds. An extension whose worker was stopped
  * responds late (measured: 0.95 to 4.6 s).
  */
-const answerDeadlineMs = 10_000
+const responseTimeoutMs = 10_000
 
 /** The parts of the engine that restoring needs. */
 export type RestoreParameters = {
@@ -128,7 +128,7 @@ export const restoreConnections = async (
     return true
   }
 
-  const unrestoredConnections = (): RememberedConnection[] => {
+  const findUnrestoredConnections = (): RememberedConnection[] => {
     const { connections, current } = config.state
     const storedEntries = [...connections].filter(([, { connector }]) => !isHydrated(connector))
     return storedEntries.map(([uid, { accounts, connector }]) => ({
@@ -143,24 +143,24 @@ export const restoreConnections = async (
    * the restoration of this wallet the status changes directly from `disconnected` to `connected`, without
    * `reconnecting` in between.
    */
-  const lastUsedOnly = async (): Promise<RememberedConnection[]> => {
+  const findLastUsed = async (): Promise<RememberedConnection[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const rememberedConnections = stored ?? unrestoredConnections()
+  const rememberedConnections = stored ?? findUnrestoredConnections()
   if (rememberedConnections.length === 0) {
-    for (const wallet of await lastUsedOnly()) void bringBack(wallet)
+    for (const wallet of await findLastUsed()) void bringBack(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
   const unannouncedWallets: RememberedConnection[] = []
   const restoreAttempts = rememberedConnections.map(async (wallet) => {
-    if (!(await bringBack(wallet, announceDeadlineMs))) unannouncedWallets.push(wallet)
+    if (!(await bringBack(wallet, announcementTimeoutMs))) unannouncedWallets.push(wallet)
   })
-  await waitAtMost(Promise.all(restoreAttempts), answerDeadlineMs)
+  await waitAtMost(Promise.all(restoreAttempts), responseTimeoutMs)
   if (signal.aborted) return
-  dropRemembered(config)
+  dropUnhydrated(config)
   for (const wallet of unannouncedWallets) void bringBack(wallet)
 }
 
@@ -169,7 +169,7 @@ export const restoreConnections = async (
  * wallet that scanned a code is not restored, because its session needs a WalletConnect client in each tab.
  */
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
-  const storedEntries = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)
+  const storedEntries = listStoredConnections(readStored(text)).filter(({ id }) => id !== scannedId)
   if (storedEntries.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
     await restoreConnections(memory, signal, storedEntries)
 }

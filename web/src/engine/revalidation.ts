@@ -1,7 +1,7 @@
 import { guardProvider } from '../wallets/guard'
 import { type RestoreParameters, restoreConnections, restoreStored } from './restore'
 import type { RememberedConnection } from './storedConnections'
-import { findRawProvider, pauseFor } from './waking'
+import { findRawProvider, pause } from './waking'
 
 /** Checks the page's connections again after the visitor was away, and restores them. */
 export type Revalidation = {
@@ -17,7 +17,7 @@ export type Revalidation = {
  * The delay after which a wallet with an empty response is asked again, because a wallet that is starting might have no
  * accounts yet. Milliseconds.
  */
-const confirmDelayMs = 500
+const emptyResponseRetryMs = 500
 
 /**
  * Check the wallets whenever the page becomes visible or focused. Some wallets send no event when the visitor locks,
@@ -27,9 +27,9 @@ const confirmDelayMs = 500
  */
 export const createRevalidation = (memory: RestoreParameters, siteConnectors: ReadonlySet<string>): Revalidation => {
   const { config, wallets } = memory
-  let endRestoring = () => {}
+  let stopRestoring = () => {}
 
-  const followStatus = async () => {
+  const recheckConnections = async () => {
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
       const guardedProvider = guardProvider(await findRawProvider(connector), () => false)
@@ -37,7 +37,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
         (await guardedProvider.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
       let accounts = await readAccounts()
       if (accounts?.length === 0) {
-        await pauseFor(confirmDelayMs)
+        await pause(emptyResponseRetryMs)
         accounts = await readAccounts()
       }
       const currentAccounts = config.state.connections.get(connector.uid)?.accounts
@@ -47,7 +47,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
   }
 
   const restoreLastUsed = async () => {
-    endRestoring()
+    stopRestoring()
     if (config.state.status !== 'disconnected') return
     const id = await config.storage?.getItem('recentConnectorId')
     if (
@@ -59,9 +59,9 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
     const controller = new AbortController()
     const unsubscribe = config.subscribe(
       ({ status }) => status,
-      () => endRestoring(),
+      () => stopRestoring(),
     )
-    endRestoring = () => {
+    stopRestoring = () => {
       unsubscribe()
       controller.abort()
     }
@@ -70,7 +70,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
 
   let runningRecheck: Promise<void> | undefined
   const recheckAccounts = () => {
-    runningRecheck ??= followStatus()
+    runningRecheck ??= recheckConnections()
       .then(restoreLastUsed)
       .catch(() => {})
       .finally(() => {
@@ -88,7 +88,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
     restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
     recheck: recheckAccounts,
     stop: () => {
-      endRestoring()
+      stopRestoring()
       document.removeEventListener('visibilitychange', onReturn)
       removeEventListener('focus', onReturn)
     },

@@ -5,32 +5,34 @@ import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
 import { isHydrated } from './isHydrated'
 import { readPrivates } from './libraryPrivates'
-import { type ConnectionMemory, restoredOnce } from './memory'
+import { type ConnectionMemory, createOneTimeMemory } from './memory'
 import type { Revalidation } from './revalidation'
-import { type RememberedConnection, storedConnections } from './storedConnections'
-import { checkStored } from './storedState'
+import { listStoredConnections, type RememberedConnection } from './storedConnections'
+import { validateStored } from './storedState'
 
 /** The types of connectors for pages in a frame: the page around the frame (Safe, Farcaster client) is the wallet. */
-const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
+const embeddedOnlyTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 
 /** Return true if another page or an app embeds this page. */
-const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
+const isEmbedded = () => window.parent !== window || 'ReactNativeWebView' in window
 
 /**
  * Return the connectors of a site's own config as wallets. Three kinds of connectors are skipped. First, the connectors
  * of the library's discovery and the connector `injected` (`window.ethereum`), because `discoverWallets` already lists
- * their wallets. Second, connectors that only work inside another page or app (`framedTypes`), if the page is not
+ * their wallets. Second, connectors that only work inside another page or app (`embeddedOnlyTypes`), if the page is not
  * embedded. Third, connectors with the property `kisslock`: the package has created them, and the dialog already lists
  * their wallets.
  */
-const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
-  const discoveredUids = new Set(
+const listSiteWallets = (config: Config): readonly DiscoveredWallet[] => {
+  const discoveredRdns = new Set(
     readPrivates(config)
       .mipd?.getProviders()
       .map(({ info }) => info.rdns),
   )
   return config.connectors
-    .filter(({ id, type }) => id !== 'injected' && !discoveredUids.has(id) && (isFramed() || !framedTypes.has(type)))
+    .filter(
+      ({ id, type }) => id !== 'injected' && !discoveredRdns.has(id) && (isEmbedded() || !embeddedOnlyTypes.has(type)),
+    )
     .filter((connector) => !('kisslock' in connector))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
@@ -43,7 +45,7 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
  * Resolve when the library's own restoration has ended. The library's React provider starts this restoration when it
  * mounts.
  */
-const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<void> => {
+const waitForLibraryRestoration = async (config: Config, signal: AbortSignal): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 0))
   const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
   if (!isBusy()) return
@@ -64,7 +66,7 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
  */
 const createSiteMemory = (
   config: Config,
-  discoveredUids: DiscoveredWallets,
+  discoveredWallets: DiscoveredWallets,
   revalidation: Lazy<Revalidation>,
   stored: readonly RememberedConnection[],
   siteIds: ReadonlySet<string>,
@@ -78,8 +80,8 @@ const createSiteMemory = (
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' && id !== scannedId && !siteIds.has(id)
   }
-  const restoreMissing = async (decided: AbortSignal, forget: () => void) => {
-    await libraryHasRestored(config, decided)
+  const restoreMissingConnections = async (decided: AbortSignal, forget: () => void) => {
+    await waitForLibraryRestoration(config, decided)
     // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
     const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
@@ -102,7 +104,7 @@ const createSiteMemory = (
    * sends no message.
    */
   const forgetOnConnect = (forget: () => void) => {
-    const connectors = [...config.connectors, ...discoveredUids.get().map(({ connector }) => connector)]
+    const connectors = [...config.connectors, ...discoveredWallets.get().map(({ connector }) => connector)]
     const onMessage = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
     }
@@ -113,21 +115,22 @@ const createSiteMemory = (
   }
   // Remember the IDs here, because the library's React provider drops the connections from its state.
   const storedIds = stored.map(({ id }) => id)
-  return restoredOnce(config, restoreMissing, storedIds)
+  return createOneTimeMemory(config, restoreMissingConnections, storedIds)
 }
 
 /**
  * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads this state before
  * React mounts the library's provider, because the provider drops the state.
  */
-export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
-  const connections = storedConnections(checkStored(stored))
-  const wallets = siteWallets(config)
-  const ownIds = new Set(wallets.map(({ id }) => id))
+export const createSiteConfig = (config: Config, stored: unknown): OwnConfig => {
+  const connections = listStoredConnections(validateStored(stored))
+  const wallets = listSiteWallets(config)
+  const siteConnectorIds = new Set(wallets.map(({ id }) => id))
   return {
     config,
     wallets,
     discovered: (id) => readPrivates(config).mipd && config.connectors.find((connector) => connector.id === id),
-    createMemory: (wallets, revalidation) => createSiteMemory(config, wallets, revalidation, connections, ownIds),
+    createMemory: (wallets, revalidation) =>
+      createSiteMemory(config, wallets, revalidation, connections, siteConnectorIds),
   }
 }

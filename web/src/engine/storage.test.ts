@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { alice, announce, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { freshPage, startEngine, storedState, walletAt } from './engine.fixture'
-import { guardedStorage } from './guardedStorage'
+import { createGuardedStorage } from './guardedStorage'
 import { readStored } from './storedState'
 
 freshPage()
@@ -138,7 +138,7 @@ describe('failing storage', () => {
   it('storing a value that is too large removes the older value', () => {
     localStorage.setItem('wagmi.store', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
-    const storage = guardedStorage(() => localStorage)
+    const storage = createGuardedStorage(() => localStorage)
     storage.setItem('wagmi.store', 'new')
     expect(storage.getItem('wagmi.store')).toBe('new')
     expect(localStorage.getItem('wagmi.store')).toBeNull()
@@ -146,7 +146,7 @@ describe('failing storage', () => {
 
   // Specification 9.12
   it('a value over 64 KiB is removed and a smaller value is stored', () => {
-    const storage = guardedStorage(() => localStorage)
+    const storage = createGuardedStorage(() => localStorage)
     localStorage.setItem('a', 'x'.repeat(64 * 1024))
     localStorage.setItem('b', 'x'.repeat(64 * 1024 + 1))
     expect(storage.getItem('a')).toHaveLength(64 * 1024)

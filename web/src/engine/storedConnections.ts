@@ -7,8 +7,8 @@ type StoredState = {
 /** A stored connection: the connector's id and the accounts. `current` is true for the connection that was in use. */
 export type RememberedConnection = { id: string; accounts: readonly Address[]; current: boolean }
 
-/** Return the connections in a value that `checkStored` has checked. */
-export const storedConnections = (checked: unknown): readonly RememberedConnection[] => {
+/** Return the connections in a value that `validateStored` has checked. */
+export const listStoredConnections = (checked: unknown): readonly RememberedConnection[] => {
   const storedState = checked as { state: StoredState & { current: string | null } } | null
   if (typeof storedState !== 'object' || storedState === null) return []
   const { connections, current } = storedState.state

@@ -23,7 +23,7 @@ const isConnection = (value: unknown): boolean =>
  * Return only the fields `connections`, `chainId` and `current` of a state (docs/internals/specification.md section 4).
  * Undefined if one of these fields is invalid.
  */
-const checkedState = (state: unknown): UnknownFields | undefined => {
+const selectValidFields = (state: unknown): UnknownFields | undefined => {
   if (!isObject(state)) return undefined
   const { connections, chainId, current } = state
   if (!(connections instanceof Map) || !isChainId(chainId)) return undefined
@@ -36,10 +36,10 @@ const checkedState = (state: unknown): UnknownFields | undefined => {
  * Check a parsed value that the library has stored. Returns the value if it is a flag, an id or a valid state,
  * otherwise null.
  */
-export const checkStored = (parsed: unknown): unknown => {
+export const validateStored = (parsed: unknown): unknown => {
   if (parsed === true || isText(parsed)) return parsed
   if (!isObject(parsed) || typeof parsed.version !== 'number') return null
-  const state = checkedState(parsed.state)
+  const state = selectValidFields(parsed.state)
   return state ? { state, version: parsed.version } : null
 }
 
@@ -49,7 +49,7 @@ export const checkStored = (parsed: unknown): unknown => {
  */
 export const readStored = (value: string): unknown => {
   try {
-    return checkStored(deserialize(value))
+    return validateStored(deserialize(value))
   } catch {
     return null
   }

@@ -13,7 +13,7 @@ type HttpOptions = {
  * Create the library's http transport. The code of the transport loads at the first call to a node, because a page that
  * only connects wallets makes no such call. The limits in `config` are available before the code has loaded.
  */
-const lazyHttp =
+const createLazyHttp =
   (url: string, options: HttpOptions): Transport =>
   (parameters) => {
     const { load } = lazy(async () => (await import('./http')).http(url, options)(parameters))
@@ -30,14 +30,14 @@ export type NodeUrls = { nodes?: Readonly<Record<number, string>> }
  * Return one transport to the site's own gateway for each chain. The transports have the limits of
  * docs/internals/specification.md section 9.
  */
-export const gatewayTransports = (
+export const createGatewayTransports = (
   { base_path, chains, rpc, nodes = {} }: PublicConfig & NodeUrls,
   origin: string,
 ): Record<number, Transport> =>
   Object.fromEntries(
     chains.map(({ id }) => [
       id,
-      lazyHttp(nodes[id] ?? new URL(`${base_path}/api/rpc/${id}`, origin).href, {
+      createLazyHttp(nodes[id] ?? new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
         // Send batches only to Kisslock's gateway, because not every node accepts batches.
         batch: !(id in nodes) && { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },

@@ -34,7 +34,7 @@ export type AccountWatch = {
  * The time limits of reads from an announced wallet. The map is empty (no limits), because the wallet's worker might
  * still be starting.
  */
-const emptyLimits: ReadonlyMap<string, number> = new Map()
+const noTimeLimits: ReadonlyMap<string, number> = new Map()
 
 /** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns 4900 (Rabby 0.93). */
 const disconnectedCode = 4900
@@ -43,7 +43,7 @@ const disconnectedCode = 4900
 const retryPausesMs = [500, 1000, 2000]
 
 /** Resolve after this many milliseconds. */
-export const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Return the accounts that a wallet shares. Returns an empty list if the wallet rejects the request, or is disconnected
@@ -58,7 +58,7 @@ const readShownAccounts = async (
   } catch (error) {
     const [ms, ...laterPausesMs] = pausesMs
     if ((error as { code?: number }).code !== disconnectedCode || ms === undefined) return []
-    await pauseFor(ms)
+    await pause(ms)
     return readShownAccounts(guard, laterPausesMs)
   }
 }
@@ -69,15 +69,15 @@ export const findRawProvider = async (connector: Connector): Promise<RawProvider
   return provider.raw ?? provider
 }
 
-const guardForWallet = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
-  guardProvider(await findRawProvider(connector), isOpen, rdns === undefined ? undefined : emptyLimits)
+const createGuard = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
+  guardProvider(await findRawProvider(connector), isOpen, rdns === undefined ? undefined : noTimeLimits)
 
 /** Watch wallets without a prompt, through separate wrappers, until `close` or an abort of the signal. */
 export const watchAccounts = async (
   wallets: readonly DiscoveredWallet[],
   signal: AbortSignal,
 ): Promise<AccountWatch> => {
-  const guardedProviders = await Promise.all(wallets.map((wallet) => guardForWallet(wallet, () => !signal.aborted)))
+  const guardedProviders = await Promise.all(wallets.map((wallet) => createGuard(wallet, () => !signal.aborted)))
   let hasChanged = false
   let reportAccounts: ReportAccounts = () => {}
   let continueWaiting = () => {}
@@ -94,7 +94,7 @@ export const watchAccounts = async (
   })
   signal.addEventListener('abort', stopWaiting)
 
-  const untilShown = (accounts: AccountList) =>
+  const findSharingWallet = (accounts: AccountList) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
       reportAccounts = (wallet, seen) => {
@@ -108,11 +108,11 @@ export const watchAccounts = async (
       void Promise.all(accountReports).then(() => resolve(undefined))
     })
 
-  const accountsChanged = () =>
+  const waitForChange = () =>
     new Promise<void>((resolve) => {
       continueWaiting = resolve
       if (hasChanged || signal.aborted) resolve()
     })
 
-  return { shown: untilShown, changed: accountsChanged, close: stopWaiting }
+  return { shown: findSharingWallet, changed: waitForChange, close: stopWaiting }
 }

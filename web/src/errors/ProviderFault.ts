@@ -1,6 +1,6 @@
 import { type Cause, listCauses } from './causes'
 import type { ErrorCode } from './table'
-import { saysProcessing, saysRejected, saysUnknownChain } from './texts'
+import { meansPending, meansRejected, meansUnknownChain } from './texts'
 
 /** The codes of EIP-1193, EIP-1474 and EIP-3085 that Kisslock uses. */
 export const rpcCode = {
@@ -51,11 +51,11 @@ const isVague = (code: number | undefined) => code === undefined || code === -32
  * Return the code of a wallet's error. If the error's own code has no definite meaning, the error's message determines
  * the returned code.
  */
-const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
+const chooseRpcCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
-  if (code === resourceNotFoundCode && hasMessage(saysProcessing)) return rpcCode.pending
-  if (isVague(code) && hasMessage(saysRejected)) return rpcCode.rejected
-  if (isVague(code) && hasMessage(saysUnknownChain)) return rpcCode.unknownChain
+  if (code === resourceNotFoundCode && hasMessage(meansPending)) return rpcCode.pending
+  if (isVague(code) && hasMessage(meansRejected)) return rpcCode.rejected
+  if (isVague(code) && hasMessage(meansUnknownChain)) return rpcCode.unknownChain
   return code ?? rpcCode.internal
 }
 
@@ -65,7 +65,7 @@ export const toProviderFault = (thrown: unknown): ProviderFault => {
   const causes = listCauses(thrown)
   const causeWithCode = causes.find(({ code }) => !isVague(code)) ?? causes.find(({ code }) => code !== undefined)
   const message = causes.find(({ message }) => message)?.message ?? 'The wallet gave no reason.'
-  return new ProviderFault(meantCode(causeWithCode?.code, causes), message, {
+  return new ProviderFault(chooseRpcCode(causeWithCode?.code, causes), message, {
     data: causes[0]?.data,
     cause: thrown ?? undefined,
   })

@@ -64,5 +64,5 @@ export const listCauses = (error: unknown): Cause[] => {
 }
 
 /** Return the values that can be revert data: `data` and `data.data` of each error. */
-export const revertDataIn = (causes: readonly Cause[]): unknown[] =>
+export const listRevertData = (causes: readonly Cause[]): unknown[] =>
   causes.flatMap(({ data: errorData }) => [errorData, readProperty(errorData, 'data')])

@@ -12,7 +12,7 @@ import { cases as panics } from '../../../vectors/panics.json'
 import { classifyError } from './classify'
 import { KisslockError } from './KisslockError'
 import { toProviderFault } from './ProviderFault'
-import { panicReason, panicReasons } from './panic'
+import { findPanicReason, panicReasons } from './panic'
 
 /** The path of viem's table of panic codes. viem does not export this table. */
 const viemTable = join(import.meta.dirname, '../../node_modules/viem/_esm/constants/solidity.js')
@@ -119,10 +119,10 @@ describe('panics of contracts (specification section 8)', () => {
     [0x31, 'Pop on an empty array.'],
     [0x32, 'Array index out of bounds.'],
     [0x99, 'Panic code 0x99.'],
-  ])('the panic code 0x%x has the text "%s"', (code, reason) => expect(panicReason(panicData(code))).toBe(reason))
+  ])('the panic code 0x%x has the text "%s"', (code, reason) => expect(findPanicReason(panicData(code))).toBe(reason))
 
   it.each([undefined, '0x', '0x08c379a0', `${panicData(17)}00`, 17, {}])('%j is not a panic', (other) =>
-    expect(panicReason(other)).toBeUndefined(),
+    expect(findPanicReason(other)).toBeUndefined(),
   )
 
   // Specification 8.3

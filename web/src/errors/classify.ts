@@ -1,9 +1,9 @@
-import { type Cause, listCauses, revertDataIn } from './causes'
+import { type Cause, listCauses, listRevertData } from './causes'
 import { type ErrorFacts, KisslockError } from './KisslockError'
 import { rpcCode } from './ProviderFault'
-import { panicReason } from './panic'
+import { findPanicReason } from './panic'
 import { type ErrorCode, isErrorCode } from './table'
-import { saysLocked, saysRejected, saysUnsupported } from './texts'
+import { meansLocked, meansRejected, meansUnsupported } from './texts'
 
 /**
  * The action that failed. The same code 4001 can mean that the visitor declined a connection, a network or a signature.
@@ -11,7 +11,7 @@ import { saysLocked, saysRejected, saysUnsupported } from './texts'
 export type ErrorSubject = 'wallet' | 'chain' | 'sign'
 
 /** Codes of errors that are recognized by their name: errors of the connection library and of the browser. */
-const byName: Readonly<Record<string, ErrorCode>> = {
+const codesByName: Readonly<Record<string, ErrorCode>> = {
   ConnectorAlreadyConnectedError: 'connection/already-connected',
   ConnectorNotConnectedError: 'connection/not-connected',
   ConnectorNotFoundError: 'connection/not-connected',
@@ -25,7 +25,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   NotAllowedError: 'clipboard/refused',
 }
 
-const byRpcCode: Readonly<Record<ErrorSubject, Readonly<Record<number, ErrorCode>>>> = {
+const codesByRpcCode: Readonly<Record<ErrorSubject, Readonly<Record<number, ErrorCode>>>> = {
   wallet: {
     [rpcCode.rejected]: 'wallet/rejected',
     [rpcCode.unauthorized]: 'wallet/rejected',
@@ -50,7 +50,7 @@ const byRpcCode: Readonly<Record<ErrorSubject, Readonly<Record<number, ErrorCode
   },
 }
 
-const lookUp = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+const findOwn = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
@@ -62,38 +62,38 @@ const removeWrappers = (causes: readonly Cause[]): readonly Cause[] => {
   return innerCauses.length > 0 ? innerCauses : causes
 }
 
-const codeByNumber = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
+const findCodeByNumber = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
   for (const { code } of causes) {
-    const errorCode = code === undefined ? undefined : byRpcCode[subject][code]
+    const errorCode = code === undefined ? undefined : codesByRpcCode[subject][code]
     if (errorCode) return errorCode
   }
   return undefined
 }
 
-const codeByText = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
-  if (causes.some(({ message }) => saysRejected(message))) return `${subject}/rejected`
-  if (causes.some(({ message }) => saysLocked(message))) return 'wallet/locked'
-  if (subject !== 'wallet' && causes.some(({ message }) => saysUnsupported(message))) return `${subject}/unsupported`
+const findCodeByText = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
+  if (causes.some(({ message }) => meansRejected(message))) return `${subject}/rejected`
+  if (causes.some(({ message }) => meansLocked(message))) return 'wallet/locked'
+  if (subject !== 'wallet' && causes.some(({ message }) => meansUnsupported(message))) return `${subject}/unsupported`
   return undefined
 }
 
 const chooseErrorCode = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
-    const code = lookUp(byName, name)
+    const code = findOwn(codesByName, name)
     if (code) return code
   }
   // The visitor declined the connection if any of the error's causes has the code 4001.
   if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
   const innerCauses = removeWrappers(causes)
-  return codeByNumber(innerCauses, subject) ?? codeByText(innerCauses, subject) ?? `${subject}/failed`
+  return findCodeByNumber(innerCauses, subject) ?? findCodeByText(innerCauses, subject) ?? `${subject}/failed`
 }
 
 const collectErrorFacts = (causes: readonly Cause[]): ErrorFacts => {
   const errorDetail = causes.findLast(({ message }) => message)?.message
   const code = causes.findLast((cause) => cause.code !== undefined)?.code
   const status = causes.find((cause) => cause.status !== undefined)?.status
-  const revertPanic = revertDataIn(causes).map(panicReason).find(Boolean)
+  const revertPanic = listRevertData(causes).map(findPanicReason).find(Boolean)
   return {
     ...(errorDetail ? { detail: errorDetail } : {}),
     ...(code === undefined ? {} : { rpcCode: code }),

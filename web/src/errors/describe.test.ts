@@ -1,7 +1,7 @@
 import { HttpRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { classifyError } from './classify'
-import { describeError, hideAddresses } from './describe'
+import { describeError, hideSecrets } from './describe'
 import { KisslockError } from './KisslockError'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -79,5 +79,5 @@ describe('removing addresses and secrets from a text', () => {
     ['symKey=abc', 'symKey=…'],
     ['two\nlines\u202e', 'two lines'],
     ['x'.repeat(400), 'x'.repeat(300)],
-  ])('the text %j becomes %j', (text, clean) => expect(hideAddresses(text)).toBe(clean))
+  ])('the text %j becomes %j', (text, clean) => expect(hideSecrets(text)).toBe(clean))
 })

@@ -7,7 +7,7 @@ const maxDetailLength = 300
  * Replace addresses, keys, pairing links, and everything in a URL after its host, because none of these values must be
  * sent to the log or copied for support.
  */
-export const hideAddresses = (text: string): string =>
+export const hideSecrets = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\bwc:\S*/gi, 'wc:…')
@@ -42,6 +42,6 @@ export const describeError = (error: KisslockError): string => {
   ]
   return detailLines
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([label, value]) => `${label}: ${hideAddresses(String(value))}`)
+    .map(([label, value]) => `${label}: ${hideSecrets(String(value))}`)
     .join('\n')
 }

@@ -15,7 +15,7 @@ export const panicReasons: Readonly<Record<number, string>> = {
 const panicDataPattern = /^0x4e487b71([0-9a-f]{64})$/i
 
 /** Return the reason in revert data. Undefined if the data is not a `Panic(uint256)`. */
-export const panicReason = (data: unknown): string | undefined => {
+export const findPanicReason = (data: unknown): string | undefined => {
   const panicWord = typeof data === 'string' ? panicDataPattern.exec(data)?.[1] : undefined
   if (!panicWord) return undefined
   const code = BigInt(`0x${panicWord}`)

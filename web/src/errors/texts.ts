@@ -14,17 +14,17 @@ const unsupportedTexts =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
 /** Return true if a message means that the visitor declined. */
-export const saysRejected = (message: string): boolean =>
+export const meansRejected = (message: string): boolean =>
   rejectionTexts.test(message) || otherRejectionTexts.test(message)
 
 /** Return true if a message means that an earlier request is still open. */
-export const saysProcessing = (message: string): boolean => /^already processing\b/i.test(message)
+export const meansPending = (message: string): boolean => /^already processing\b/i.test(message)
 
 /** Return true if a message means that the wallet does not know the chain (EIP-3085). */
-export const saysUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
+export const meansUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
 
 /** Return true if a message means that the wallet is locked. */
-export const saysLocked = (message: string): boolean => lockedTexts.test(message)
+export const meansLocked = (message: string): boolean => lockedTexts.test(message)
 
 /** Return true if a message means that the wallet lacks the method. */
-export const saysUnsupported = (message: string): boolean => unsupportedTexts.test(message)
+export const meansUnsupported = (message: string): boolean => unsupportedTexts.test(message)

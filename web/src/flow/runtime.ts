@@ -2,7 +2,7 @@ import { type Lazy, lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import { createEngine, type Engine } from '../engine/createEngine'
 import { KisslockError } from '../errors/KisslockError'
-import { partMissing } from '../errors/partMissing'
+import { toPartMissing } from '../errors/partMissing'
 import type { PublicConfig } from '../server/wire.gen'
 import { readAskedWallet } from './asked'
 import { requestedChain } from './asking'
@@ -186,7 +186,7 @@ const createReporter =
   ({ backgroundError }: Flow) =>
   <Result>(requestWork: Promise<Result>): Promise<Result> =>
     requestWork.catch((error) => {
-      backgroundError.set(partMissing(error))
+      backgroundError.set(toPartMissing(error))
       throw error
     })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { partMissing } from '../../errors/partMissing'
+import { toPartMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { useIsSignedIn, useKisslock, useNetworkName, useText } from '../context'
 import { downIcon, warnIcon } from '../icons/entry'
@@ -87,7 +87,7 @@ const AccountLabelOrAddress = ({
   const loadedLabel = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // If the chunk cannot be loaded, the address remains visible.
-    if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
+    if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(toPartMissing(error)))
   }, [needsLabel, kisslock, label])
   if (needsLabel && loadedLabel)
     return (

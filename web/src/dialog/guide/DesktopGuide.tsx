@@ -4,7 +4,7 @@ import { lazyView } from '../frame/lazyView'
 import { useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { LinkButton } from '../steps/links'
-import { NotSetUp } from '../steps/NotSetUp'
+import { PairingUnavailableGuide } from '../steps/NotSetUp'
 import { scanViews } from './scan'
 
 const DesktopScan = lazyView(scanViews, 'DesktopScan')
@@ -14,7 +14,7 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   const appName = details.app_name ?? subject.name
   const { desktop } = details.downloads
   return (
-    <NotSetUp
+    <PairingUnavailableGuide
       subject={subject}
       app={appName}
       details={details}
@@ -29,7 +29,7 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
           </LinkButton>
         </div>
       )}
-    </NotSetUp>
+    </PairingUnavailableGuide>
   )
 }
 

@@ -5,9 +5,9 @@ import { useClientName, useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { useDetectedWallets, useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
-import { NotSetUp } from '../steps/NotSetUp'
-import { OwnBrowser } from '../steps/OwnBrowser'
-import { useGetLink } from '../steps/useGetLink'
+import { PairingUnavailableGuide } from '../steps/NotSetUp'
+import { WalletBrowserGuide } from '../steps/OwnBrowser'
+import { useDownloadLines } from '../steps/useGetLink'
 import { pageCodeViews, scanViews } from './scan'
 
 const PhoneScan = lazyView(scanViews, 'PhoneScan')
@@ -17,14 +17,14 @@ const PageCode = lazyView(pageCodeViews, 'PageCode')
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
   return (
-    <NotSetUp
+    <PairingUnavailableGuide
       subject={subject}
       app={details.app_name ?? subject.name}
       details={details}
       letter="q"
       heading={text('qr.unset.heading')}
       reason={text('qr.unset.reason', { site: config.site.name })}
-      more={useGetLink(details)}
+      more={useDownloadLines(details)}
     />
   )
 }
@@ -56,6 +56,6 @@ export const PhoneGuide = (props: GuideProps) => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])
   if (canPair) return <PhoneScan key={props.subject.id} {...props} />
-  if (platform.phone) return <OwnBrowser {...props} />
+  if (platform.phone) return <WalletBrowserGuide {...props} />
   return props.details.browse && clientName === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

@@ -1,5 +1,5 @@
 import { createStore } from '../../browser/store'
-import { partMissing } from '../../errors/partMissing'
+import { toPartMissing } from '../../errors/partMissing'
 import type { KisslockCore } from '../../kisslock'
 import type { LoadState, Parts, Preload } from './parts'
 
@@ -34,7 +34,7 @@ export const createPreload = <More extends [Parts?]>(
       if (loadState(kisslock).get() !== 'loaded') loadState(kisslock).set('loaded')
     } catch (error) {
       loadState(kisslock).set('failed')
-      kisslock.flow.backgroundError.set(partMissing(error))
+      kisslock.flow.backgroundError.set(toPartMissing(error))
       throw error
     }
   }

@@ -7,7 +7,7 @@ import type { ScreenWallet } from '../model'
 import { useDialog } from '../model'
 import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
-import { useGetLink } from '../steps/useGetLink'
+import { useDownloadLines } from '../steps/useGetLink'
 import { Code } from './Code'
 import { KisslockMark, WalletLogo } from './CodePlate'
 import type { ScanProps } from './ScanProps'
@@ -23,7 +23,7 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
  */
 const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()
-  const link = useGetLink(details)
+  const link = useDownloadLines(details)
   if (platform.phone || !link[0]) return link
   const downloadLinks = (
     <>

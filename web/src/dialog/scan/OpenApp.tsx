@@ -4,7 +4,7 @@ import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
-import { StepList, useStepText } from '../steps/Steps'
+import { StepList, useStepTextFinder } from '../steps/Steps'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
 import { NoAppAlternatives } from './NextStep'
@@ -12,10 +12,10 @@ import type { ScanProps } from './ScanProps'
 
 const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
   const text = useText()
-  const stepTextFor = useStepText()
+  const findStepText = useStepTextFinder()
   const secondStep = details.steps.q?.[1]
   const createStep = secondStep
-    ? stepTextFor(secondStep, app)
+    ? findStepText(secondStep, app)
     : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
   return (
     <StepList

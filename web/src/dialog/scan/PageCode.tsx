@@ -5,8 +5,8 @@ import { GuideLayout } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { StatusNote } from '../steps/StatusNote'
 import { Steps } from '../steps/Steps'
-import { useGetLink } from '../steps/useGetLink'
-import { useOwnSteps } from '../steps/useOwnSteps'
+import { useDownloadLines } from '../steps/useGetLink'
+import { useSiteSteps } from '../steps/useOwnSteps'
 import { CodePlate, WalletLogo } from './CodePlate'
 
 /**
@@ -33,9 +33,9 @@ export const PageCode = ({ subject, details }: GuideProps) => {
       <Steps
         wallet={details.app_name ?? subject.name}
         kinds={details.steps.q ?? []}
-        own={useOwnSteps(details)?.q}
+        own={useSiteSteps(details)?.q}
         states={[]}
-        more={useGetLink(details)}
+        more={useDownloadLines(details)}
       />
       <Alternatives subject={subject} details={details} />
     </GuideLayout>

@@ -8,7 +8,7 @@ import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { useIsWalletBrowser } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
-import { OwnBrowser } from '../steps/OwnBrowser'
+import { WalletBrowserGuide } from '../steps/OwnBrowser'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
 import { AppOpened, OpenApp } from './OpenApp'
@@ -98,7 +98,7 @@ export const PhoneScan = (guide: GuideProps) => {
   useScanAnnouncements(state, isAnyWalletApp ? undefined : appName, viewKey === 'code' || viewKey === 'scanned')
   useStageFocus(`${state.attempt} ${viewKey}`)
   // The wallet's own browser works without the relay.
-  if (isPairingRefused(state) && platform.phone && !isAnyWalletApp) return <OwnBrowser {...guide} />
+  if (isPairingRefused(state) && platform.phone && !isAnyWalletApp) return <WalletBrowserGuide {...guide} />
   if (isPairingRefused(state)) return <PairingRefused subject={subject} app={appName} details={details} letter="q" />
   return (
     <PairingView

@@ -10,7 +10,7 @@ import { refreshIcon } from '../icons/guide'
 import type { ScreenWallet } from '../model'
 import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
-import { NotSetUp } from '../steps/NotSetUp'
+import { PairingUnavailableGuide } from '../steps/NotSetUp'
 import { CenteredResult } from './CenteredResult'
 import type { ScanProps } from './ScanProps'
 
@@ -119,7 +119,7 @@ type RefusedProps = { subject: ScreenWallet; app: string; details: WalletDetails
 export const PairingRefused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config, text } = useDialog()
   return (
-    <NotSetUp
+    <PairingUnavailableGuide
       subject={subject}
       app={app}
       details={details}

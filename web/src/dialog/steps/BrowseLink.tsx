@@ -13,9 +13,9 @@ import { useDetectedWallets, useDialog } from '../model'
  */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
-  const program = useClientName()
+  const clientName = useClientName()
   const isInWalletBrowser = useDetectedWallets().length > 0
-  if (!platform.phone || isInWalletBrowser || !browse || program !== undefined) return undefined
+  if (!platform.phone || isInWalletBrowser || !browse || clientName !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
   return browse[detectPhoneSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }

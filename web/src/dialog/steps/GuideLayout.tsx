@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading } from '../frame/Heading'
 import { StatusNote } from './StatusNote'
 import { type StepState, Steps } from './Steps'
-import { useOwnSteps } from './useOwnSteps'
+import { useSiteSteps } from './useOwnSteps'
 
 type GuideLayoutProps = { action: ReactNode; heading: string; children: ReactNode }
 
@@ -43,7 +43,7 @@ export const GuideWithSteps = ({
     <Steps
       wallet={wallet}
       kinds={details.steps[letter] ?? []}
-      own={useOwnSteps(details)?.[letter]}
+      own={useSiteSteps(details)?.[letter]}
       states={states}
       more={more}
     />

@@ -37,7 +37,7 @@ type NotSetUpProps = CardProps & {
  * The guide of a wallet that connects by pairing, for a site that cannot pair: pairing is not set up, or the relay
  * rejects the site's project id. The guide shows a notice and the wallet's steps.
  */
-export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
+export const PairingUnavailableGuide = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()
   const heading =
     card.subject.id === anyWallet

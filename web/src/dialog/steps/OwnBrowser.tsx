@@ -16,10 +16,10 @@ import { BrowseLink, useBrowseLink } from './BrowseLink'
 import type { GuideProps } from './GuideProps'
 import { LinkButton } from './links'
 import { StatusNote } from './StatusNote'
-import { StepList, useStepText } from './Steps'
-import { appPage } from './useGetLink'
+import { StepList, useStepTextFinder } from './Steps'
+import { findAppPage } from './useGetLink'
 
-const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
+const CopyUrlButton = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const kisslock = useKisslock()
   const { wallet } = useParts()
   const text = useText()
@@ -37,23 +37,23 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
  * Help if the visitor has tapped the link and no app has opened: a button that copies the page's URL for use in another
  * app. The link is still shown, and the visitor can tap it again.
  */
-const NothingOpened = ({ app }: { app: string }) => {
+const NoAppOpenedNote = ({ app }: { app: string }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
-  const [missing, setMissing] = useState(false)
+  const [isAppMissing, setIsAppMissing] = useState(false)
   const hasFollowedLink = screen.at === 'guide' && screen.browsed
   const missingNote = text('mobile.missing', { wallet: app })
   useEffect(() => {
-    if (hasFollowedLink) return watchApp(createSight(true), (how) => setMissing(how === 'missing'))
+    if (hasFollowedLink) return watchApp(createSight(true), (how) => setIsAppMissing(how === 'missing'))
   }, [hasFollowedLink])
   useEffect(() => {
-    if (missing) say(missingNote)
-  }, [missing, missingNote, say])
-  if (!missing) return null
+    if (isAppMissing) say(missingNote)
+  }, [isAppMissing, missingNote, say])
+  if (!isAppMissing) return null
   return (
     <>
       <Notice path={infoIcon}>{missingNote}</Notice>
-      <CopyAddress look="quiet" />
+      <CopyUrlButton look="quiet" />
     </>
   )
 }
@@ -62,36 +62,36 @@ const NothingOpened = ({ app }: { app: string }) => {
  * The guide for a wallet on this phone that the page cannot pair with. The guide offers a link to the wallet's own
  * browser, or the page's URL to open in that browser.
  */
-export const OwnBrowser = ({ subject, details }: GuideProps) => {
+export const WalletBrowserGuide = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()
   const href = useBrowseLink(subject.id, details)
   const appName = details.app_name ?? subject.name
-  const storePage = appPage(details)
-  const stepTextFor = useStepText()
-  const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => stepTextFor(kind, appName))
+  const storePage = findAppPage(details)
+  const findStepText = useStepTextFinder()
+  const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => findStepText(kind, appName))
   const title =
     program === undefined
       ? text('browse.heading', { wallet: appName })
       : text('oidc.phone.heading', { program, wallet: appName })
-  const needsNoAddress = href || program !== undefined
+  const hidesUrl = href || program !== undefined
   return (
     <>
       <div className="kl-center kl-center--panel kl-enter">
         <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
         <Heading>{title}</Heading>
         {href && <p className="kl-t-body">{text('browse.body', { wallet: appName })}</p>}
-        {!needsNoAddress && <p className="kl-t-body">{text('browse.copy', { wallet: appName })}</p>}
+        {!hidesUrl && <p className="kl-t-body">{text('browse.copy', { wallet: appName })}</p>}
         {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
         <StatusNote status={details.status} wallet={appName} />
         <div className="kl-actions">
           {href && <BrowseLink href={href} app={appName} look="primary" />}
-          {!needsNoAddress && <CopyAddress />}
+          {!hidesUrl && <CopyUrlButton />}
           {storePage && (
             <LinkButton look="quiet" href={storePage}>
               {text('mobile.get', { wallet: appName })}
             </LinkButton>
           )}
-          {href && <NothingOpened app={appName} />}
+          {href && <NoAppOpenedNote app={appName} />}
         </div>
       </div>
       <div className="kl-guide kl-guide--below">

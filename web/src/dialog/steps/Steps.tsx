@@ -47,7 +47,7 @@ export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
 }
 
 /** Return a function that finds the sentences of a step kind. */
-export const useStepText = () => {
+export const useStepTextFinder = () => {
   const text = useText()
   return (kind: string, wallet: string) => ({
     id: kind,
@@ -72,10 +72,10 @@ type StepsProps = {
  * each kind.
  */
 export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
-  const stepTextFor = useStepText()
+  const findStepText = useStepTextFinder()
   const stepTexts = kinds.map((kind, i) => {
     const [title, text] = siteSteps[i] || []
-    const step = title ? { id: kind, title, body: text } : stepTextFor(kind, wallet)
+    const step = title ? { id: kind, title, body: text } : findStepText(kind, wallet)
     const body = more[i] ? (
       <>
         {step.body} {more[i]}

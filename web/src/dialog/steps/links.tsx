@@ -14,7 +14,7 @@ export const LinkButton = ({
   <a className={buttonClass(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
     <span>{children}</span>
     <Icon path={exitArrowIcon} small flip />
-    <NewTab />
+    <NewTabNote />
   </a>
 )
 
@@ -22,8 +22,8 @@ export const LinkButton = ({
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {children}
-    <NewTab />
+    <NewTabNote />
   </a>
 )
 
-const NewTab = () => <span className="kl-sr"> ({useText()('common.newTab')})</span>
+const NewTabNote = () => <span className="kl-sr"> ({useText()('common.newTab')})</span>

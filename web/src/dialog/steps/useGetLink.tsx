@@ -7,13 +7,13 @@ import { TextLink } from './links'
  * Return a page about the wallet's app that works on any phone: the vendor's own page, or a store's page if the vendor
  * has no such page.
  */
-export const appPage = ({ downloads }: WalletDetails): string | undefined =>
+export const findAppPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
 
 /** Return the line below the first step for visitors who don't have the app. */
-export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
+export const useDownloadLines = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
   const text = useText()
-  const appPageLink = appPage(details)
+  const appPageLink = findAppPage(details)
   if (!appPageLink) return {}
   const getAppLine = (
     <>

@@ -11,13 +11,13 @@ import { checkIcon } from '../icons/entry'
 import { exitIcon } from '../icons/sign'
 import { browserIcon } from '../icons/wallet'
 import { FailureNote } from './FailureNote'
-import { useDeviceName, useDeviceTimes } from './useDeviceWords'
-import { useWayBack } from './useWayBack'
+import { useDeviceNamer, useDeviceTimesFormatter } from './useDeviceWords'
+import { useReturnToAccount } from './useWayBack'
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const text = useText()
-  const name = useDeviceName()(device)
-  const deviceTimes = useDeviceTimes()(device)
+  const name = useDeviceNamer()(device)
+  const deviceTimes = useDeviceTimesFormatter()(device)
   return (
     <li className="kl-item">
       <span className="kl-tile kl-tile--40 kl-tile--plus">
@@ -46,7 +46,7 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
 type ListProps = {
   state: DeviceState
   /** The sentence about the session or token that has just ended. */
-  ended: string | undefined
+  endedSentence: string | undefined
   onEnd: (device: Device) => void
   onMake: () => void
   onLeave: () => void
@@ -56,13 +56,13 @@ type ListProps = {
  * The user's signed-in browsers and API clients, this browser first. The visitor can sign out a single browser or API
  * client, or all of them.
  */
-export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMake, onLeave }: ListProps) => {
+export const DeviceList = ({ state: { known: user, failure }, endedSentence, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   return (
-    <CompactView title={text('account.devices')} onBack={useWayBack()} list>
+    <CompactView title={text('account.devices')} onBack={useReturnToAccount()} list>
       <FailureNote failure={failure} />
-      {ended && !failure && <Notice path={checkIcon}>{ended}</Notice>}
+      {endedSentence && !failure && <Notice path={checkIcon}>{endedSentence}</Notice>}
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onEnd={() => onEnd(device)} />

@@ -5,31 +5,31 @@ import { useTitleFocus } from '../account/useTitleFocus'
 import { useIsDialogOpen, useKisslock, useStore, useText } from '../context'
 import { useDialog } from '../model'
 import { DeviceList } from './DeviceList'
-import { LeaveQuestion, SignedOutEverywhere } from './Everywhere'
+import { SignedOutEverywhere, SignOutEverywhereQuestion } from './Everywhere'
 import { Question } from './Question'
-import { Renew } from './Renew'
+import { RenewalView } from './Renew'
 import { TokenForm } from './TokenForm'
-import { TokenMade } from './TokenMade'
-import { useDeviceName } from './useDeviceWords'
-import { useLeaveSignedOut } from './useLeaveSignedOut'
+import { NewToken } from './TokenMade'
+import { useDeviceNamer } from './useDeviceWords'
+import { useLeaveOnSignOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /**
  * The sentences about signing out a browser, and about revoking an API client's token. A user can sign in to the
  * browser again, but cannot restore the token, so the sentences differ.
  */
-const endSentences = {
+const revocationSentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
   token: ['token.end.heading', 'token.end.body', 'token.end', 'token.ended'],
 } as const
-const endSentencesFor = ({ name }: Device) => endSentences[name === null ? 'session' : 'token']
+const findRevocationSentences = ({ name }: Device) => revocationSentences[name === null ? 'session' : 'token']
 
 /** Ask for confirmation before a browser's session or an API token ends. */
 const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
-  const name = useDeviceName()(device)
-  const [heading, body, action] = endSentencesFor(device)
+  const name = useDeviceNamer()(device)
+  const [heading, body, action] = findRevocationSentences(device)
   return (
     <Question
       heading={text(heading)}
@@ -67,23 +67,29 @@ export const Devices = () => {
   const state = useStore(devices)
   const { step } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
-  useLeaveSignedOut(step.is !== 'left')
-  const [ended, setEnded] = useState<(typeof endSentences)['session' | 'token'][3]>()
+  useLeaveOnSignOut(step.is !== 'left')
+  const [endedSentenceKey, setEndedSentenceKey] = useState<(typeof revocationSentences)['session' | 'token'][3]>()
   const endSession = async (device: Device) => {
     if (!(await devices.end(device))) return
-    const sentence = endSentencesFor(device)[3]
-    setEnded(sentence)
+    const sentence = findRevocationSentences(device)[3]
+    setEndedSentenceKey(sentence)
     say(text(sentence))
   }
   const askToEnd = (device: Device) => {
-    setEnded(undefined)
+    setEndedSentenceKey(undefined)
     devices.askToEnd(device)
   }
   if (step.is === 'left') return <SignedOutEverywhere {...step} />
   if (state.renewal)
-    return <Renew state={state} onSign={(account) => void devices.renew(account)} onBack={devices.toList} />
+    return <RenewalView state={state} onSign={(account) => void devices.renew(account)} onBack={devices.toList} />
   if (step.is === 'leaving')
-    return <LeaveQuestion state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
+    return (
+      <SignOutEverywhereQuestion
+        state={state}
+        onLeave={(remove) => void devices.leave(remove)}
+        onBack={devices.toList}
+      />
+    )
   if (step.is === 'ending')
     return <EndQuestion device={step.device} onEnd={() => void endSession(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
@@ -95,11 +101,11 @@ export const Devices = () => {
         onBack={devices.toList}
       />
     )
-  if (step.is === 'made') return <TokenMade token={step.token} onBack={devices.leaveToken} />
+  if (step.is === 'made') return <NewToken token={step.token} onBack={devices.leaveToken} />
   return (
     <DeviceList
       state={state}
-      ended={ended && text(ended)}
+      endedSentence={endedSentenceKey && text(endedSentenceKey)}
       onEnd={askToEnd}
       onMake={devices.askForName}
       onLeave={devices.askToLeave}

@@ -11,9 +11,9 @@ import { shortenAddress } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
 import { Question } from './Question'
-import { useDateFormat } from './useDeviceWords'
+import { useDateFormatter } from './useDeviceWords'
 
-const accountName = (account: string) => <bdi className="kl-num">{shortenAddress(addressInAccount(account))}</bdi>
+const renderAccount = (account: string) => <bdi className="kl-num">{shortenAddress(addressInAccount(account))}</bdi>
 
 /** A list with a heading. */
 const PageSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -23,7 +23,7 @@ const PageSection = ({ heading, children }: { heading: string; children: ReactNo
   </>
 )
 
-const ProgramList = ({ names }: { names: readonly string[] }) => {
+const ApiClientList = ({ names }: { names: readonly string[] }) => {
   const text = useText()
   if (names.length === 0) return null
   return (
@@ -47,7 +47,7 @@ type RecentWalletsProps = {
 /** The wallets that were added recently, each with a checkbox. The wallets whose checkbox is checked are removed. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
-  const formatDate = useDateFormat()
+  const formatDate = useDateFormatter()
   if (addedLately.length === 0) return null
   const otherChoices = (account: string) => chosen.filter((choice) => choice !== account)
   return (
@@ -64,7 +64,7 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
             />
             <Avatar address={addressInAccount(account)} size={40} />
             <span className="kl-row__name">
-              <Sentence of="link.remove" with={{ name: accountName(account) }} />
+              <Sentence of="link.remove" with={{ name: renderAccount(account) }} />
               <small>{text('device.added', { time: formatDate(added_at) })}</small>
             </span>
           </label>
@@ -80,21 +80,21 @@ type LeaveQuestionProps = { state: DeviceState; onLeave: (remove: readonly strin
  * Ask for confirmation before all devices are signed out. The screen lists the sessions and tokens that will end,
  * and the wallets that the visitor can remove at the same time.
  */
-export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
+export const SignOutEverywhereQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosenAccounts, setChosen] = useState<readonly string[]>([])
   return (
     <Question
       heading={text('device.everywhere')}
-      action={{ look: 'danger', label: text('device.everywhere'), onClick: () => onLeave(chosen) }}
+      action={{ look: 'danger', label: text('device.everywhere'), onClick: () => onLeave(chosenAccounts) }}
       leave={text('common.cancel')}
       onBack={onBack}
     >
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
-      {user && <ProgramList names={programNames(user)} />}
-      {user && <RecentWallets known={user} chosen={chosen} onChange={setChosen} />}
+      {user && <ApiClientList names={programNames(user)} />}
+      {user && <RecentWallets known={user} chosen={chosenAccounts} onChange={setChosen} />}
     </Question>
   )
 }
@@ -105,7 +105,7 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
  */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()
-  const formatDate = useDateFormat()
+  const formatDate = useDateFormatter()
   if (wallets.length === 0) return null
   return (
     <PageSection heading={text('device.added.heading')}>
@@ -113,7 +113,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
         <li key={account} className="kl-item">
           <Avatar address={addressInAccount(account)} size={40} />
           <span className="kl-row__name">
-            {accountName(account)}
+            {renderAccount(account)}
             <small>{text('device.added', { time: formatDate(addedAt) })}</small>
           </span>
         </li>
@@ -130,10 +130,10 @@ export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere
     <CompactView title={text('device.left')}>
       {removed.map((account) => (
         <p key={account} className="kl-t-body">
-          <Sentence of="link.removed" with={{ name: accountName(account) }} />
+          <Sentence of="link.removed" with={{ name: renderAccount(account) }} />
         </p>
       ))}
-      <ProgramList names={ended.programs} />
+      <ApiClientList names={ended.programs} />
       <RemainingWallets wallets={ended.addedLately} />
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={closeDialog}>

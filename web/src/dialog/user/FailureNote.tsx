@@ -3,18 +3,18 @@ import type { KisslockError } from '../../errors/KisslockError'
 import { useKisslock } from '../context'
 import { Notice } from '../elements/Notice'
 import { infoIcon } from '../icons/wallet'
-import { useUserFailure } from './useUserFailure'
+import { useUserFailureDescriber } from './useUserFailure'
 
 /** The reason why the last request failed, shown above the list and announced once. */
 export const FailureNote = ({ failure }: { failure: KisslockError | undefined }) => {
   const { say } = useKisslock()
-  const sentence = useUserFailure()
+  const describeFailure = useUserFailureDescriber()
   const announcedFailure = useRef<KisslockError>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only new failures
   useEffect(() => {
-    if (failure && announcedFailure.current !== failure) say(sentence(failure))
+    if (failure && announcedFailure.current !== failure) say(describeFailure(failure))
     announcedFailure.current = failure
   }, [failure])
   if (!failure) return null
-  return <Notice path={infoIcon}>{sentence(failure)}</Notice>
+  return <Notice path={infoIcon}>{describeFailure(failure)}</Notice>
 }

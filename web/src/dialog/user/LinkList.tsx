@@ -13,8 +13,8 @@ import { useSigning } from '../signing/useSigning'
 import { AcceptedTerms } from './AcceptedTerms'
 import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
-import { useDateFormat } from './useDeviceWords'
-import { useWayBack } from './useWayBack'
+import { useDateFormatter } from './useDeviceWords'
+import { useReturnToAccount } from './useWayBack'
 import { WaitingForWallet } from './WaitingForWallet'
 
 type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
@@ -25,7 +25,7 @@ type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; 
  */
 const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
-  const formatDate = useDateFormat()
+  const formatDate = useDateFormatter()
   const address = addressInAccount(account)
   const name = shortenAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
@@ -54,7 +54,7 @@ const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
 type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account with a button that links it. Shown only if the account does not belong to the user yet. */
-const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) => {
+const ConnectedAccountRow = ({ state: { known: user, step }, onAdd }: ShownProps) => {
   const { config, flow, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
@@ -94,7 +94,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { connectToLink } = useSigning()
   const { known: user, failure, step } = state
   return (
-    <CompactView title={text('account.links')} onBack={useWayBack()} list>
+    <CompactView title={text('account.links')} onBack={useReturnToAccount()} list>
       <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
       <FailureNote failure={failure} />
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
@@ -109,7 +109,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
         ))}
       </ul>
       <div className="kl-list-flat kl-after">
-        <ConnectedAccount state={state} onAdd={onAdd} />
+        <ConnectedAccountRow state={state} onAdd={onAdd} />
         <ActionRow label={text('account.add')} onClick={connectToLink} />
       </div>
       {step.is === 'asking' && <WaitingForWallet ownersUntil={state.ownersUntil} onCancel={onCancel} />}

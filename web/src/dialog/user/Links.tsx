@@ -7,9 +7,9 @@ import { useDialog } from '../model'
 import { shortenAddress } from '../shortAddress'
 import { addressInAccount } from './addressInAccount'
 import { LinkList } from './LinkList'
-import { MoveQuestion, RemoveQuestion, TakenQuestion } from './linkQuestions'
-import { Renew } from './Renew'
-import { useLeaveSignedOut } from './useLeaveSignedOut'
+import { LinkedElsewhereQuestion, MoveQuestion, RemoveQuestion } from './linkQuestions'
+import { RenewalView } from './Renew'
+import { useLeaveOnSignOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /**
@@ -44,18 +44,18 @@ export const Links = () => {
   const state = useStore(links)
   const { step, known: user } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
-  useLeaveSignedOut()
+  useLeaveOnSignOut()
 
-  const announceAdded = ({ address }: Account) => say(text('link.added', { name: shortenAddress(address) }))
-  const addWallet = async (account: Account) => (await links.add(account)) && announceAdded(account)
-  const moveWallet = async (account: Account) => (await links.move()) && announceAdded(account)
+  const announceAddedWallet = ({ address }: Account) => say(text('link.added', { name: shortenAddress(address) }))
+  const addWallet = async (account: Account) => (await links.add(account)) && announceAddedWallet(account)
+  const moveWallet = async (account: Account) => (await links.move()) && announceAddedWallet(account)
   const removeWallet = async (account: string) => {
     if (await links.remove(account)) say(text('link.removed', { name: shortenAddress(addressInAccount(account)) }))
   }
   if (state.renewal)
-    return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
+    return <RenewalView state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
   if (step.is === 'taken')
-    return <TakenQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
+    return <LinkedElsewhereQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
   if (step.is === 'sure')
     return <MoveQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
   if (step.is === 'removing')

@@ -49,7 +49,7 @@ const AccountChoice = ({ address }: { address: string }) => {
  * The accounts that can confirm the change. The accounts are shown if another account is selected in the wallet.
  * `isNew` is true if the account in the wallet belongs to the user but was added too recently.
  */
-const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
+const AccountChoices = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()
   return (
     <>
@@ -74,15 +74,15 @@ type RenewProps = {
  * The step before a change of the user's wallets if the server requires a new sign-in. The visitor has to sign in with
  * an account that the server accepts for such changes.
  */
-export const Renew = ({ state: { known: user, failure, renewal, ownersUntil }, onSign, onBack }: RenewProps) => {
+export const RenewalView = ({ state: { known: user, failure, renewal, ownersUntil }, onSign, onBack }: RenewProps) => {
   const { config, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   const { confirming = [], wallets = [] } = user ?? {}
   const currentAccount = { address, chainId }
-  const isAskedToSign = renewal === 'requested'
-  const signWithChosen = () => {
-    if (!isAskedToSign && address && chainId !== undefined) onSign({ address, chainId })
+  const isSigning = renewal === 'requested'
+  const signWithCurrentAccount = () => {
+    if (!isSigning && address && chainId !== undefined) onSign({ address, chainId })
   }
   return (
     <CompactView title={text('sign.again.heading')} onBack={onBack}>
@@ -91,14 +91,14 @@ export const Renew = ({ state: { known: user, failure, renewal, ownersUntil }, o
       <AcceptedTerms />
       {includesAccount(confirming, currentAccount) ? (
         <div className="kl-actions kl-actions--stack">
-          <Button look="primary" busy={isAskedToSign} onClick={signWithChosen}>
-            {isAskedToSign ? text('live.waiting', { wallet }) : text('sign.action')}
+          <Button look="primary" busy={isSigning} onClick={signWithCurrentAccount}>
+            {isSigning ? text('live.waiting', { wallet }) : text('sign.action')}
           </Button>
         </div>
       ) : (
-        <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, currentAccount)} />
+        <AccountChoices accounts={confirming} isNew={includesAccount(wallets, currentAccount)} />
       )}
-      {isAskedToSign && <WaitingForWallet ownersUntil={ownersUntil} onCancel={onBack} />}
+      {isSigning && <WaitingForWallet ownersUntil={ownersUntil} onCancel={onBack} />}
     </CompactView>
   )
 }

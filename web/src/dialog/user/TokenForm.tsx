@@ -9,8 +9,8 @@ import { FailureNote } from './FailureNote'
 import { WaitingForWallet } from './WaitingForWallet'
 
 /** Ids of the field and of its note. The ids are constant, because the dialog shows only one form at a time. */
-const id = 'kl-token-name'
-const missingId = 'kl-token-missing'
+const fieldId = 'kl-token-name'
+const errorId = 'kl-token-missing'
 
 /** The maximum length that the server accepts for a name, in characters. */
 const maxNameLength = 64
@@ -19,7 +19,7 @@ const maxNameLength = 64
  * Return the connected account if it is signed in and on one of the site's chains. Only such an account can create a
  * token for the user.
  */
-const useSigner = (): Account | undefined => {
+const useSignerAccount = (): Account | undefined => {
   const { sign_in } = useKisslock().config
   const { address, chainId } = useWalletConnection()
   const isSignedIn = useIsSignedIn()
@@ -39,11 +39,11 @@ const TokenFields = ({ busy, ownersUntil, onMake, onCancel }: FormProps) => {
   const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
   const nameField = useRef<HTMLInputElement>(null)
-  const [isNameMissing, setMissing] = useState(false)
+  const [isNameMissing, setIsNameMissing] = useState(false)
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     const name = nameField.current?.value.trim() ?? ''
-    setMissing(!name)
+    setIsNameMissing(!name)
     if (busy) return
     if (name) return onMake(name)
     say(text('token.nameless'))
@@ -51,19 +51,19 @@ const TokenFields = ({ busy, ownersUntil, onMake, onCancel }: FormProps) => {
   }
   return (
     <form className="kl-field" onSubmit={submitForm} noValidate>
-      <label htmlFor={id}>{text('token.name')}</label>
+      <label htmlFor={fieldId}>{text('token.name')}</label>
       <input
         ref={nameField}
-        id={id}
+        id={fieldId}
         maxLength={maxNameLength}
         autoComplete="off"
         required
         readOnly={busy}
         aria-invalid={isNameMissing || undefined}
-        aria-describedby={isNameMissing ? missingId : undefined}
+        aria-describedby={isNameMissing ? errorId : undefined}
       />
       {isNameMissing && (
-        <p className="kl-t-small kl-field__missing" id={missingId}>
+        <p className="kl-t-small kl-field__missing" id={errorId}>
           {text('token.nameless')}
         </p>
       )}
@@ -89,7 +89,7 @@ type TokenFormProps = {
  */
 export const TokenForm = ({ state: { step, failure, ownersUntil }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config, text } = useDialog()
-  const signerAccount = useSigner()
+  const signerAccount = useSignerAccount()
   return (
     <CompactView title={text('token.new')} onBack={onBack}>
       <FailureNote failure={failure} />

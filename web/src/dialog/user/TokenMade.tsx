@@ -5,7 +5,7 @@ import { Question } from './Question'
 import { Warning } from './Warning'
 
 /** A new token with a button that copies the token. The token is shown only once. */
-export const TokenMade = ({ token, onBack }: { token: string; onBack: () => void }) => {
+export const NewToken = ({ token, onBack }: { token: string; onBack: () => void }) => {
   const text = useText()
   const { copied, copy } = useCopy()
   return (

@@ -7,6 +7,6 @@ export { FailureNote } from './FailureNote'
 export { Question } from './Question'
 // The chunk of the pages about the user: linked wallets, and signed-in devices and API clients.
 export { UserPages } from './UserPages'
-export { useLeaveSignedOut } from './useLeaveSignedOut'
+export { useLeaveOnSignOut as useLeaveSignedOut } from './useLeaveSignedOut'
 export { useUserOptions } from './useUserOptions'
-export { useWayBack } from './useWayBack'
+export { useReturnToAccount as useWayBack } from './useWayBack'

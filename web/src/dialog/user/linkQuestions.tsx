@@ -9,7 +9,7 @@ import { Warning } from './Warning'
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
 /** Tell the visitor that the account belongs to another user. Nothing changes until the visitor decides. */
-export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
+export const LinkedElsewhereQuestion = ({ account, onMove, onBack }: MoveProps) => {
   const siteName = useKisslock().config.site.name
   const text = useText()
   const { name: wallet } = useConnectedWallet()

@@ -4,24 +4,24 @@ import { useKisslock, useText } from '../context'
 import { useDialog } from '../model'
 
 /** Return a function that names a device by its token's name, or by its browser and operating system. */
-export const useDeviceName = (): ((device: Device) => string) => {
+export const useDeviceNamer = (): ((device: Device) => string) => {
   const text = useText()
   return ({ name, user_agent }) => {
     if (name !== null) return name
-    const namedAgent = parseAgent(user_agent)
-    return namedAgent ? text('device.browser', namedAgent) : text('device.unknown')
+    const agentNames = parseAgent(user_agent)
+    return agentNames ? text('device.browser', agentNames) : text('device.unknown')
   }
 }
 
 /** Return a function that writes a date. */
-export const useDateFormat = (): ((time: string) => string) => {
+export const useDateFormatter = (): ((time: string) => string) => {
   const { locale } = useKisslock()
   const formatDate = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
   return (time) => formatDate.format(Date.parse(time))
 }
 
 /** Write a date and time. A no-break space keeps "5:04 PM" on one line. */
-export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =>
+export const formatMoment = (format: Intl.DateTimeFormat, time: string): string =>
   format
     .formatToParts(Date.parse(time))
     .map(({ type, value }, i, parts) => {
@@ -34,16 +34,16 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
  * Return a function that describes when a device was last used. The description of an API token also contains the days
  * on which the token was created and expires.
  */
-export const useDeviceTimes = (): ((device: Device) => string) => {
+export const useDeviceTimesFormatter = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()
-  const formatDate = useDateFormat()
+  const formatDate = useDateFormatter()
   const minuteFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) => {
-    const usedTime = writeMoment(minuteFormat, used_at)
+    const usedTime = formatMoment(minuteFormat, used_at)
     if (name === null) return text('device.used', { time: usedTime })
-    const tokenTimes = { made: formatDate(issued_at), ends: formatDate(expires_at) }
+    const tokenDays = { made: formatDate(issued_at), ends: formatDate(expires_at) }
     return used_at === issued_at
-      ? text('device.programUnused', tokenTimes)
-      : text('device.program', { ...tokenTimes, used: usedTime })
+      ? text('device.programUnused', tokenDays)
+      : text('device.program', { ...tokenDays, used: usedTime })
   }
 }

@@ -5,7 +5,7 @@ import { useKisslock, useSession } from '../context'
  * Show the account screen instead of a page about the user when the session ends. Set `isActive` to false while the
  * page shows which sessions have ended.
  */
-export const useLeaveSignedOut = (isActive = true): void => {
+export const useLeaveOnSignOut = (isActive = true): void => {
   const { flow } = useKisslock()
   const { status } = useSession()
   useEffect(() => {

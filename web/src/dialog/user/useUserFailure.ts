@@ -4,11 +4,11 @@ import { useText } from '../context'
 import { useFailureDescriber } from '../signing/useFailureWords'
 
 /** Return a function that explains why a request of the pages about the user failed. */
-export const useUserFailure = (): ((failure: KisslockError) => string) => {
+export const useUserFailureDescriber = (): ((failure: KisslockError) => string) => {
   const text = useText()
-  const failureWords = useFailureDescriber()
+  const describeFailure = useFailureDescriber()
   return (failure) => {
     if (isDeclined(failure)) return text('user.declined')
-    return hasTooManyWallets(failure) ? text('link.tooMany') : failureWords(failure).body
+    return hasTooManyWallets(failure) ? text('link.tooMany') : describeFailure(failure).body
   }
 }

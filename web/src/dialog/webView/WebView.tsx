@@ -6,7 +6,7 @@ import { CopyButton } from '../elements/CopyButton'
 import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
-import { outsideOpener } from './openOutside'
+import { createBrowserOpener } from './openOutside'
 
 /** The three dots of a menu icon, as in most apps. */
 const dotsIcon = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
@@ -14,7 +14,7 @@ const dotsIcon = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 const menuSentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
 /** Return the app that displays this page. Undefined if the data does not contain the app. */
-const currentApp = () => {
+const findCurrentApp = () => {
   const { userAgent, has } = readTraits()
   return apps.find(
     ({ tokens, globals }) => tokens.some((token) => hasToken(userAgent, token)) || globals.some((name) => has(name)),
@@ -27,8 +27,9 @@ const currentApp = () => {
  */
 export const WebView = () => {
   const { flow, program, text } = useDialog()
-  const appInWebView = currentApp()
-  const outsideLink = appInWebView && program === undefined ? outsideOpener(appInWebView, location.href) : undefined
+  const appInWebView = findCurrentApp()
+  const browserOpener =
+    appInWebView && program === undefined ? createBrowserOpener(appInWebView, location.href) : undefined
   const menuSentence = menuSentences[appInWebView?.menu[detectPhoneSystem(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
@@ -45,13 +46,13 @@ export const WebView = () => {
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {outsideLink && 'href' in outsideLink && (
-          <a className="kl-btn kl-btn--primary" href={outsideLink.href}>
+        {browserOpener && 'href' in browserOpener && (
+          <a className="kl-btn kl-btn--primary" href={browserOpener.href}>
             <span>{text('mobile.view.open')}</span>
           </a>
         )}
-        {outsideLink && 'onClick' in outsideLink && (
-          <Button look="primary" onClick={outsideLink.onClick}>
+        {browserOpener && 'onClick' in browserOpener && (
+          <Button look="primary" onClick={browserOpener.onClick}>
             {text('mobile.view.open')}
           </Button>
         )}

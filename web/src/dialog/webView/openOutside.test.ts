@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outsideOpener } from './openOutside'
+import { createBrowserOpener } from './openOutside'
 
 const address = 'https://tidepool.example/basket?item=7#top'
 const telegram = { opens: 'telegram' }
@@ -11,25 +11,25 @@ const createRecorder = () => {
   return { calls, note }
 }
 const tapTelegramLink = (page: object) => {
-  const way = outsideOpener(telegram, address, page)
+  const way = createBrowserOpener(telegram, address, page)
   if (way && 'onClick' in way) way.onClick()
   return way !== undefined
 }
 
 it('an app that needs a query parameter gets a link to this page with the parameter', () => {
-  expect(outsideOpener({ opens: 'openExternalBrowser=1' }, address)).toEqual({
+  expect(createBrowserOpener({ opens: 'openExternalBrowser=1' }, address)).toEqual({
     href: 'https://tidepool.example/basket?item=7&openExternalBrowser=1#top',
   })
 })
 
 it('the page offers no link for an app without a known method to open the browser', () => {
-  expect(outsideOpener({}, address)).toBeUndefined()
+  expect(createBrowserOpener({}, address)).toBeUndefined()
 })
 
 it('Telegram’s script opens this page’s URL, and is not called before the tap', () => {
   const { calls, note } = createRecorder()
   const page = { Telegram: { WebApp: { openLink: note } }, TelegramWebviewProxy: { postEvent: note } }
-  expect(outsideOpener(telegram, address, page)).toBeDefined()
+  expect(createBrowserOpener(telegram, address, page)).toBeDefined()
   expect(calls).toEqual([])
   tapTelegramLink(page)
   expect(calls).toEqual([[address]])

@@ -4,9 +4,9 @@ import type { WebViewApp } from 'virtual:kisslock/web-view-apps'
  * Call a method of a value that might come from any script of the page. Returns false if the method does not exist.
  */
 const callMethod = (target: unknown, name: string, ...values: unknown[]): boolean => {
-  const methodToCall = (target as Record<string, unknown> | undefined)?.[name]
-  if (typeof methodToCall !== 'function') return false
-  methodToCall.call(target, ...values)
+  const method = (target as Record<string, unknown> | undefined)?.[name]
+  if (typeof method !== 'function') return false
+  method.call(target, ...values)
   return true
 }
 
@@ -27,18 +27,18 @@ type PageWithTelegram = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?
  */
 const openFromTelegram = (
   page: PageWithTelegram,
-  apply: (holder: unknown, name: string, ...values: unknown[]) => boolean,
+  applyMethod: (holder: unknown, name: string, ...values: unknown[]) => boolean,
   url: string,
 ) =>
-  runSafely(() => apply(page.Telegram?.WebApp, 'openLink', url)) ||
-  runSafely(() => apply(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
+  runSafely(() => applyMethod(page.Telegram?.WebApp, 'openLink', url)) ||
+  runSafely(() => applyMethod(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
 
 /**
  * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app's
  * own function. Undefined if the app cannot do this. The opened URL is always the page's own URL, and never a value
  * that an object in the page returns.
  */
-export const outsideOpener = (
+export const createBrowserOpener = (
   { opens }: Pick<WebViewApp, 'opens'>,
   address: string,
   page: object = globalThis,
