@@ -22,9 +22,9 @@ class FrontEndHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         sys.path.insert(0, self.root)
-        from tools.built import SBOM_NAME, STATIC_FOLDER, build_problem  # noqa: PLC0415 - found only through the line above
+        from tools.built import SBOM_NAME, STATIC_FOLDER, find_build_problem  # noqa: PLC0415 - found only through the line above
 
-        problem = build_problem(Path(self.root))
+        problem = find_build_problem(Path(self.root))
         if problem:
             sys.exit(problem)
         if self.target_name == "wheel":

@@ -28,7 +28,7 @@ from kisslock.dev.ports import free_port
 from tools.places import ROOT
 from tools.programs import find_program
 
-START_S = 60.0
+START_TIMEOUT_S = 60.0
 TABLE_HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
 CreateRequest = Callable[[], bytes]
 # Takes the folder and the port of a program, and returns the command line that starts the program.
@@ -72,7 +72,7 @@ def run_program(command: Command) -> Iterator[MeasuredServer]:
             stderr=log,
         )
         try:
-            deadline = time.monotonic() + START_S
+            deadline = time.monotonic() + START_TIMEOUT_S
             while not _is_listening(port):
                 if child.poll() is not None or time.monotonic() > deadline:
                     raise RuntimeError((folder / "log").read_text())
@@ -88,7 +88,7 @@ def _is_listening(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def kisslock_command(settings: str) -> Command:
+def create_kisslock_command(settings: str) -> Command:
     """Return the command of `kisslock serve` with these settings.
 
     `PORT` in the settings is replaced by the port, and `FOLDER` by the folder of the server.
@@ -102,22 +102,22 @@ def kisslock_command(settings: str) -> Command:
     return build_command
 
 
-def bare_app_command(_folder: Path, port: int) -> list[str]:
+def create_bare_app_command(_folder: Path, port: int) -> list[str]:
     """Return the command of the bare application, with the options of `kisslock serve` but without its guard."""
     options = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off", "--no-access-log")
     quiet_options = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
-    return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet_options]
+    return [sys.executable, "-m", "uvicorn", "bench.core:bare_app", "--port", str(port), *options, *quiet_options]
 
 
 def start_references(stack: ExitStack) -> dict[str, MeasuredServer]:
     """Start the bare application, and nginx in front of it if nginx can be installed."""
-    references = {"bare": stack.enter_context(run_program(bare_app_command))}
+    references = {"bare": stack.enter_context(run_program(create_bare_app_command))}
     if find_program("nginx"):
-        references["nginx"] = stack.enter_context(run_program(nginx_command(references["bare"].port)))
+        references["nginx"] = stack.enter_context(run_program(create_nginx_command(references["bare"].port)))
     return references
 
 
-def nginx_command(node: int) -> Command:
+def create_nginx_command(node: int) -> Command:
     """Return the command of an nginx (`tools/programs.py` installs it) that forwards everything to a port."""
 
     def build_command(folder: Path, port: int) -> list[str]:
@@ -144,22 +144,22 @@ def create_json_body(size: int) -> bytes:
     return b'"%b"' % (b"a" * (size - 2))
 
 
-async def app(scope: Scope, receive: Receive, send: Send) -> None:
+async def bare_app(scope: Scope, receive: Receive, send: Send) -> None:
     """The bare application. The application responds with as many bytes of JSON as the path says."""
     while (await receive()).get("more_body"):
         pass
-    answer = create_json_body(int(scope["path"][1:]))
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(answer))]
+    response_body = create_json_body(int(scope["path"][1:]))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(response_body))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": answer})
+    await send({"type": "http.response.body", "body": response_body})
 
 
-def to_bare(request: bytes, size: int) -> bytes:
+def to_bare_request(request: bytes, size: int) -> bytes:
     """Return a request to the bare application for a response of this many bytes."""
     return b"POST /%d HTTP/1.1\r\n%b" % (size, request.split(b"\r\n", 1)[1])
 
 
-def post(path: str, value: object, extra_headers: str = "") -> bytes:
+def create_post_request(path: str, value: object, extra_headers: str = "") -> bytes:
     """Return a POST request with JSON as raw bytes."""
     json_body = json.dumps(value).encode()
     headers = f"{extra_headers}Content-Type: application/json\r\nContent-Length: {len(json_body)}\r\n"
@@ -184,9 +184,9 @@ async def _send_on_connection(port: int, create_request: CreateRequest, count: i
         writer.write(create_request())
         response_head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"\ncontent-length: *(\d+)", response_head, re.IGNORECASE)
-        answer = await reader.readexactly(int(length[1]) if length else 0)
-        if not response_head.startswith(b"HTTP/1.1 200") or b'"error"' in answer:
-            raise RuntimeError((response_head + answer)[:400].decode(errors="replace"))
+        response_body = await reader.readexactly(int(length[1]) if length else 0)
+        if not response_head.startswith(b"HTTP/1.1 200") or b'"error"' in response_body:
+            raise RuntimeError((response_head + response_body)[:400].decode(errors="replace"))
     writer.close()
 
 
@@ -257,7 +257,7 @@ def _ratios_to_reference(figures: Sequence[RoundResult], references: Sequence[Ro
     )
 
 
-def p99(values: Sequence[float]) -> float:
+def find_p99(values: Sequence[float]) -> float:
     """Return the 99th percentile."""
     return sorted(values)[len(values) * 99 // 100]
 

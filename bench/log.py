@@ -18,7 +18,7 @@ from bench.core import (
     measure,
     run_program,
     send_requests,
-    to_bare,
+    to_bare_request,
 )
 
 MIN_ROUNDS, BEACONS_PER_CONNECTION, CONNECTIONS = 5, 500, 16
@@ -81,9 +81,11 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
     """Measure all rows in turn, round by round, then the burst."""
     load_before = os.getloadavg()[0]
     large_settings = f"{LOG_SETTINGS}queue_entries = 200_000\n"
-    server, full_server = (stack.enter_context(run_program(core.kisslock_command(large_settings))) for _ in range(2))
+    server, full_server = (
+        stack.enter_context(run_program(core.create_kisslock_command(large_settings))) for _ in range(2)
+    )
     references, new_beacons = core.start_references(stack), beacons.generate_openings()
-    repeated_beacon = to_bare(next(new_beacons), RESPONSE_BYTES)
+    repeated_beacon = to_bare_request(next(new_beacons), RESPONSE_BYTES)
     results_by_title = defaultdict[str, list[RoundResult]](list)
     # The first beacons also create objects that later beacons reuse, such as compiled statements.
     await send_requests(server.port, [new_beacons.__next__] * CONNECTIONS, BEACONS_PER_CONNECTION)

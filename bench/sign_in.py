@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from itertools import repeat
 
 from bench import core, results
-from bench.core import MeasuredServer, RoundResult, TableRow, measure, post, run_program, to_bare
+from bench.core import MeasuredServer, RoundResult, TableRow, create_post_request, measure, run_program, to_bare_request
 from bench.sign_in_peers import authenticated, peers
-from bench.sign_in_peers.visits import WALLET, signed_message, write_message
+from bench.sign_in_peers.visits import WALLET, sign_message, write_message
 from kisslock.auth import nonces
 from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.message import parse_eip4361
@@ -60,7 +60,7 @@ async def create_verify_requests(server: MeasuredServer) -> list[bytes]:
     await storage.close()
     extra_headers = f"Origin: {origin}\r\nCookie: kisslock-browser={browser}\r\n"
     return [
-        post("/api/auth/verify", signed_message(write_message(origin, nonce)), extra_headers)
+        create_post_request("/api/auth/verify", sign_message(write_message(origin, nonce)), extra_headers)
         for nonce in nonces_to_store
     ]
 
@@ -68,12 +68,12 @@ async def create_verify_requests(server: MeasuredServer) -> list[bytes]:
 async def measure_all(rounds: int, stack: ExitStack) -> str:
     """Measure all rows in turn, round by round."""
     load_before, results_by_title = os.getloadavg()[0], defaultdict[str, list[RoundResult]](list)
-    server = stack.enter_context(run_program(core.kisslock_command(SERVER_SETTINGS)))
-    references, peer_servers, sign_ins = core.start_references(stack), peers.start_servers(stack), []
-    signed_in, authenticated_rounds = authenticated.start_servers(stack), []
+    server = stack.enter_context(run_program(core.create_kisslock_command(SERVER_SETTINGS)))
+    references, peer_servers, sign_in_rounds = core.start_references(stack), peers.start_servers(stack), []
+    authenticated_servers, authenticated_rounds = authenticated.start_servers(stack), []
     for number in range(rounds):
         verify_requests = await create_verify_requests(server)
-        repeated_request = to_bare(verify_requests[0], RESPONSE_BYTES)
+        repeated_request = to_bare_request(verify_requests[0], RESPONSE_BYTES)
         results_by_title["recover"].append(measure_recovery())
         results_by_title["verify"].append(
             await measure(server, [iter(verify_requests).__next__], requests_per_connection=CALLS_PER_ROUND)
@@ -82,8 +82,8 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
             results_by_title[name].append(
                 await measure(reference, [repeat(repeated_request).__next__], requests_per_connection=CALLS_PER_ROUND)
             )
-        sign_ins.append(await peers.measure_round(server, peer_servers, number))
-        authenticated_rounds.append(await authenticated.measure_round(signed_in))
+        sign_in_rounds.append(await peers.measure_round(server, peer_servers, number))
+        authenticated_rounds.append(await authenticated.measure_round(authenticated_servers))
     return f"""# Benchmark of signing in
 
 Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALLS_PER_ROUND} on one connection.
@@ -93,7 +93,7 @@ Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALL
 
 {core.format_table(TABLE_ROWS, results_by_title)}
 {peers.INTRO}
-{peers.format_table(sign_ins)}
+{peers.format_table(sign_in_rounds)}
 {authenticated.INTRO}
 {authenticated.format_table(authenticated_rounds)}"""
 

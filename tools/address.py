@@ -20,8 +20,13 @@ def project(root_folder: Path) -> dict[str, Any]:
 def project_links(root: Path) -> dict[str, str]:
     """Return the links that index sites show next to the package. Without a public URL, return no links."""
     repository_url = project(root)["repository"]
-    below = {"Repository": "", "Changelog": "/blob/main/CHANGELOG.md", "Issues": "/issues", "Security": "/security"}
-    return {name: repository_url + path for name, path in below.items()} if repository_url else {}
+    path_by_name = {
+        "Repository": "",
+        "Changelog": "/blob/main/CHANGELOG.md",
+        "Issues": "/issues",
+        "Security": "/security",
+    }
+    return {name: repository_url + path for name, path in path_by_name.items()} if repository_url else {}
 
 
 def npm_fields(root: Path) -> dict[str, Any]:
@@ -55,11 +60,11 @@ def with_absolute_links(text: str, folder: str, repository: str, tag: str) -> st
     """Return the Markdown of a file in a folder. Relative links in the Markdown become links into the repository."""
 
     def replace_link(match: re.Match[str]) -> str:
-        picture, label, target, source, title_and_end = match.groups()
+        image_mark, label, target, source, title_and_end = match.groups()
         file = posixpath.normpath(posixpath.join(folder, source or target))
         if source:
             return f'<img src="{repository}/raw/{tag}/{file}"{title_and_end}>' if repository else ""
-        if picture:
+        if image_mark:
             return f"![{label}]({repository}/raw/{tag}/{file})" if repository else ""
         label = MARKDOWN_LINK.sub(replace_link, label)
         return f"[{label}]({repository}/blob/{tag}/{file})" if repository else label

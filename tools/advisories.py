@@ -18,14 +18,14 @@ NO_ANSWER = "no registry here says what is known of the locked packages"
 NO_VULNERABILITIES = "found 0 vulnerabilities"
 
 
-def report_of_npm(*extra_options: str) -> str:
+def npm_report(*extra_options: str) -> str:
     """Return npm's report about web/package-lock.json, without development tools."""
     report = _run(npm_command("audit", "--omit=dev", "--package-lock-only", *extra_options), WEB).stdout.strip()
     # If the registry rejects the request, npm prints its error page.
     return report if report.startswith(("# npm audit report", NO_VULNERABILITIES)) else NO_ANSWER
 
 
-def report_of_uv(*extra_options: str) -> str:
+def uv_report(*extra_options: str) -> str:
     """Return uv's report about the Python lock file. uv reads a project, so one is created for it."""
     pins = [
         f"{pin} ; {marker}" if marker else pin
@@ -55,4 +55,4 @@ def _run(command: Sequence[str], cwd: Path = ROOT) -> subprocess.CompletedProces
 
 
 if __name__ == "__main__":
-    print(f"npm: {report_of_npm()}\nPython: {report_of_uv()}")
+    print(f"npm: {npm_report()}\nPython: {uv_report()}")

@@ -10,7 +10,7 @@ SBOM_NAME = "kisslock.cdx.json"
 BUILD_ADVICE = "Run `make build`, which brings Node over the network and builds the front end first."
 
 
-def build_problem(root: Path) -> str:
+def find_build_problem(root: Path) -> str:
     """Return a sentence about what is wrong with the built front end, or an empty string.
 
     A build begins with an empty folder and writes its stamp last. If the stamp is up to date, no file is missing.

@@ -16,7 +16,7 @@ from tools.places import ROOT, VENV_PYTHON, WEB, npm_command, tool_environment, 
 
 # Hosts of package registries and paths of one machine are useless elsewhere. The brackets prevent these patterns from
 # matching themselves.
-NOT_TRACKED = (
+FORBIDDEN_PATTERNS = (
     r"files\.pythonh[o]sted\.org|pyp[i]\.org|registry\.(npmj[s]\.org|yarnpk[g]\.com)|deb\.debia[n]\.org",
     r'proxy\.golan[g]\.org|"resolve[d]": *"https?:|^ *--((extra-)?index-ur[l]|find-link[s])',
     r"(^|[^[:alnum:]_.$}/-])/(roo[t]|hom[e]/[[:alnum:]_]+|User[s]/[[:alnum:]_]+|wor[k])/[[:alnum:]_.]",
@@ -50,7 +50,7 @@ ALL_CHECKS = (
     # git grep exits with 1 if it finds nothing, and with a larger number if it fails.
     Check(
         "No hosts, no machine's paths",
-        ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)],
+        ["git", "grep", "-nE", "-e", "|".join(FORBIDDEN_PATTERNS)],
         code=1,
         file_kinds=("python", "web", "docs"),
     ),

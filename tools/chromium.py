@@ -23,7 +23,7 @@ MAC_APPLICATIONS = (
 # Chromium versions send.
 OLDEST_VERSION = 150
 INSTALL_ADVICE = f"Install Chromium or Chrome yourself, or set {PATH_VARIABLE} to one, then call make again."
-HEADLESS_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+PLAYWRIGHT_PATH_CODE = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
 
 
 def can_start(browser: str) -> bool:
@@ -48,12 +48,12 @@ def is_too_old(browser: str) -> bool:
 
 def describe_browser(browser: str) -> str:
     """Return the line that names the tests' browser, with a warning if the browser is too old."""
-    need = (
+    warning = (
         f"\nThe journeys need Chromium {OLDEST_VERSION} or newer, so they may fail. {INSTALL_ADVICE}"
         if is_too_old(browser)
         else ""
     )
-    return f"Chromium {browser_version(browser)}: {browser}{need}"
+    return f"Chromium {browser_version(browser)}: {browser}{warning}"
 
 
 def _is_debian() -> bool:
@@ -63,7 +63,7 @@ def _is_debian() -> bool:
     return bool(shutil.which("apt-get") and shutil.which("dpkg")) and "debian" in name and "ubuntu" not in name
 
 
-def _first_that_starts() -> str:
+def _find_working_browser() -> str:
     """Return the first browser that starts: the one in the environment, then the system's.
 
     Return an empty string if no browser starts.
@@ -101,8 +101,8 @@ def _install_headless_from_debian() -> str:
         programs.PROGRAMS_FOLDER / HEADLESS_NAME / "usr" / "lib" / "chromium",
         programs.PROGRAMS_FOLDER / HEADLESS_NAME / HEADLESS_NAME,
     )
-    is_there = program.exists() and not (can_start(str(program)) and is_too_old(str(program)))
-    if not (_is_debian() and (is_there or programs.unpack_package(HEADLESS_NAME))):
+    is_usable = program.exists() and not (can_start(str(program)) and is_too_old(str(program)))
+    if not (_is_debian() and (is_usable or programs.unpack_package(HEADLESS_NAME))):
         return ""
     # Copy the files instead of linking to them, because an update can replace them by the files of another version.
     for file in DEBIAN_FOLDER.iterdir() if DEBIAN_FOLDER.is_dir() else ():
@@ -115,7 +115,7 @@ def _install_headless_from_debian() -> str:
 
 def ensure_chromium() -> str:
     """Return the path of a Chromium that starts. If no Chromium starts, install it. Raises SystemExit otherwise."""
-    browser_path = _first_that_starts()
+    browser_path = _find_working_browser()
     if os.environ.get(PATH_VARIABLE) and not browser_path:
         raise SystemExit(f"{PATH_VARIABLE}={os.environ[PATH_VARIABLE]} does not start as a browser.\n{INSTALL_ADVICE}")
     return browser_path or _playwright_browser_path() or _install_from_debian() or _install_from_playwright()
@@ -128,7 +128,9 @@ def _install_from_debian() -> str:
     install_arguments = ("install", "--no-install-recommends", "chromium")
     # If the installed browser fails, the caller of this function tries Playwright's own browser, and reports the
     # failure of Playwright's browser.
-    return _first_that_starts() if programs.update_package_lists() and programs.run_apt_get(*install_arguments) else ""
+    return (
+        _find_working_browser() if programs.update_package_lists() and programs.run_apt_get(*install_arguments) else ""
+    )
 
 
 def _install_from_playwright() -> str:
@@ -145,7 +147,7 @@ def _install_from_playwright() -> str:
 
 def _playwright_browser_path() -> str:
     completed = subprocess.run(
-        [tool_path("node"), "-e", HEADLESS_PATH],
+        [tool_path("node"), "-e", PLAYWRIGHT_PATH_CODE],
         cwd=WEB,
         env=tool_environment(),
         check=False,

@@ -21,10 +21,10 @@ PACKED_FOLDER = ROOT / "build" / "npm_package"
 # The build reads no npm packages, no files of the test runners and no tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 TEST_FOLDERS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
-NOT_SOURCES = (*TEST_FOLDERS, "dist", "kit")
+NON_SOURCE_FOLDERS = (*TEST_FOLDERS, "dist", "kit")
 
 
-def site_sources(root: Path, left_out: Collection[str] = NOT_SOURCES) -> Iterator[Path]:
+def site_sources(root: Path, left_out: Collection[str] = NON_SOURCE_FOLDERS) -> Iterator[Path]:
     """Yield every source file of the built front end."""
     for name in SOURCE_FOLDERS:
         for file in files_below(root / name, left_out):
@@ -90,7 +90,7 @@ def pack_kit(output_folder: Path) -> None:
         if is_new:
             print("npm package", flush=True)
             run_command(npm_command("run", "--silent", "build:kit"), cwd=WEB)
-        _lay_out()
+        _create_package_folder()
         run_command(
             npm_command("pack", "--silent", "--pack-destination", str(output_folder.resolve())), cwd=PACKED_FOLDER
         )
@@ -100,7 +100,7 @@ def pack_kit(output_folder: Path) -> None:
             stamp.write()
 
 
-def _lay_out() -> None:
+def _create_package_folder() -> None:
     """Create the folder that npm packs: the files of web/kit, links from the public URL, and a bill of materials."""
     shutil.rmtree(PACKED_FOLDER, ignore_errors=True)
     dist_folder = shutil.copytree(WEB / "kit" / "dist", PACKED_FOLDER / "dist")

@@ -16,21 +16,21 @@ PASSED_FILE = ROOT / "tools" / "passed.json"
 FENCED_BLOCK = re.compile(r"^( *)```[^\n`]*\n.*?^\1```$", re.MULTILINE | re.DOTALL)
 START_PAGES = tuple(f"docs/start/{name}.md" for name in ("fastapi", "django", "flask"))
 # The npm package does not contain the server's own pages, and the element does not contain the RainbowKit adapter.
-NOT_IN_PACKAGE = ("web/console", "web/oidc", "web/site")
-NOT_IN_ELEMENT = (*NOT_IN_PACKAGE, "web/kit/rainbowkit")
+EXCLUDED_FROM_PACKAGE = ("web/console", "web/oidc", "web/site")
+EXCLUDED_FROM_ELEMENT = (*EXCLUDED_FROM_PACKAGE, "web/kit/rainbowkit")
 NPM_TESTS = ("web/e2e/fresh", "tests/docs/own_server")
 
 
 def changed_suites(root: Path = ROOT) -> Sequence[str]:
     """Return the suites whose inputs have changed since their last passing run, as words of `make test ONLY=`."""
-    recorded = _read_recorded()
-    return [word for word, current in suite_digests(root).items() if recorded.get(word) != current]
+    recorded_digests = _read_recorded_digests()
+    return [word for word, digest in suite_digests(root).items() if recorded_digests.get(word) != digest]
 
 
 def record_suite(suite_word: str, tested_digests: Mapping[str, str]) -> None:
     """Store the digest of the inputs that a suite was tested with. Suites without recorded inputs are ignored."""
     if suite_word in tested_digests:
-        recorded_digests = {**_read_recorded(), suite_word: tested_digests[suite_word]}
+        recorded_digests = {**_read_recorded_digests(), suite_word: tested_digests[suite_word]}
         PASSED_FILE.write_text(json.dumps(dict(sorted(recorded_digests.items())), indent=2) + "\n", encoding="utf-8")
 
 
@@ -38,8 +38,8 @@ def suite_digests(root: Path = ROOT) -> Mapping[str, str]:
     """Return the SHA-256 (hex) of each suite's inputs. The keys are the words of `make test ONLY=word`."""
     return {
         "versions": digest_files(root, _version_files(root), *_fenced_blocks(root / page for page in START_PAGES)),
-        "kit": digest_files(root, _package_files(root, NOT_IN_PACKAGE), *_npm_blocks(root)),
-        "everywhere": digest_files(root, _package_files(root, NOT_IN_ELEMENT), *_npm_blocks(root)),
+        "kit": digest_files(root, _package_files(root, EXCLUDED_FROM_PACKAGE), *_npm_blocks(root)),
+        "everywhere": digest_files(root, _package_files(root, EXCLUDED_FROM_ELEMENT), *_npm_blocks(root)),
     }
 
 
@@ -71,5 +71,5 @@ def _fenced_blocks(pages: Iterator[Path]) -> Iterator[str]:
         yield from (block[0] for block in FENCED_BLOCK.finditer(page.read_text(encoding="utf-8")))
 
 
-def _read_recorded() -> dict[str, str]:
+def _read_recorded_digests() -> dict[str, str]:
     return json.loads(PASSED_FILE.read_text(encoding="utf-8")) if PASSED_FILE.is_file() else {}

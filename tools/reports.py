@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 FAILURE_ELEMENTS, FLAKY_ELEMENTS = ("failure", "error"), ("flakyFailure", "flakyError")
 
 
-def count_results(name: str, report: Path, code: int) -> tuple[str, bool]:
+def count_results(name: str, report: Path, exit_code: int) -> tuple[str, bool]:
     """Return the line of counts of a JUnit report, and True if everything passed.
 
     If the runner itself failed or ran no test, or if its report is missing or incomplete, this counts as one failure.
@@ -16,7 +16,7 @@ def count_results(name: str, report: Path, code: int) -> tuple[str, bool]:
     failed_count = sum(_first_child(case, FAILURE_ELEMENTS) is not None for case in cases)
     skipped_count = sum(case.find("skipped") is not None for case in cases)
     passed_count = len(cases) - failed_count - skipped_count
-    if code != 0 or passed_count == 0:
+    if exit_code != 0 or passed_count == 0:
         failed_count = max(failed_count, 1)
     return (
         f"{name}: {passed_count} passed, {failed_count} failed{f', {skipped_count} skipped' if skipped_count else ''}",
@@ -27,8 +27,8 @@ def count_results(name: str, report: Path, code: int) -> tuple[str, bool]:
 def summarise_failures(name: str, report: Path) -> list[str]:
     """Return a line for each failed test of a JUnit report, and for each that passed only at its second attempt."""
     return [
-        f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_failure_reason(failure)}"
-        for word, element_names in (("failed", FAILURE_ELEMENTS), ("passed at the second try only", FLAKY_ELEMENTS))
+        f"{name} {outcome}: {case.get('classname', '')} {case.get('name', '')}: {_failure_reason(failure)}"
+        for outcome, element_names in (("failed", FAILURE_ELEMENTS), ("passed at the second try only", FLAKY_ELEMENTS))
         for case in _test_cases(report)
         if (failure := _first_child(case, element_names)) is not None
     ]

@@ -57,17 +57,17 @@ def main() -> int:
     """Print the bytes and requests of each moment in a visit. Return 1 if a moment exceeds its limit."""
     ensure_site()
     build_package()
-    over = False
+    is_over_limit = False
     for name, build in all_builds().items():
         for limit in build.limits:
             size, requests = measure_moment(name, limit)
             fits = size <= limit.bytes and requests <= limit.requests
-            over = over or not fits
+            is_over_limit = is_over_limit or not fits
             limit_text = f"at most {limit.bytes / 1000:.1f} kB, {limit.requests} requests"
             print(
                 f"{'ok  ' if fits else 'OVER'} {size / 1000:6.1f} kB {requests} requests  {limit.moment} ({limit_text})"
             )
-    return int(over)
+    return int(is_over_limit)
 
 
 def build_package() -> None:
@@ -141,8 +141,8 @@ def _only_file(name: str, folder: Path, pattern: str) -> Path:
 
 
 def _gzip_bytes(path: Path) -> int:
-    packed = Path(f"{path}.gz")
-    return packed.stat().st_size if packed.exists() else len(gzip.compress(path.read_bytes(), 9))
+    compressed_file = Path(f"{path}.gz")
+    return compressed_file.stat().st_size if compressed_file.exists() else len(gzip.compress(path.read_bytes(), 9))
 
 
 def _document_bytes(path: str) -> int:

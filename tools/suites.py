@@ -56,16 +56,16 @@ PARALLEL_OPTIONS = (
 # get more time.
 SILENCE_TIMEOUT_S = 10 * 60.0
 # After an interruption, wait this number of seconds for the runner's report.
-REPORT_S = 60.0
+REPORT_TIMEOUT_S = 60.0
 
 PYTEST_COMMAND = (VENV_PYTHON, "-m", "pytest")
 
 
-def playwright_suite(name: str, *arguments: str, only_word: str = "", **more: str) -> Suite:
+def playwright_suite(name: str, *arguments: str, only_word: str = "", **variables: str) -> Suite:
     """Return a Playwright suite. Playwright starts without npm, so that a signal reaches the runner only once."""
     command = web_tool("playwright", "test", *arguments, "--reporter=list,junit")
     report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS_FOLDER / f"{name}.xml")}
-    return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only_word=only_word)
+    return Suite(name, command, WEB, {**report, **variables}, needs_browser=True, only_word=only_word)
 
 
 def pytest_suite(name: str, *arguments: str, only_word: str = "") -> Suite:
@@ -105,7 +105,7 @@ SLOW_JOURNEYS = (
     *("journeys/motion", "react/place", "relay/terminal"),
 )
 # Playwright matches the pattern against the path and the title of a test.
-SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
+SLOW_JOURNEY_PATTERN = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # The tests in tests/versions. test_rows.py comes first because it takes longest: it tests each supported Python with
 # the lowest and the newest package versions. The other file tests the versions that uv resolves for other systems.
 VERSION_TESTS = _tests_below("tests/versions")[::-1]
@@ -116,9 +116,11 @@ WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={R
 ALL_SUITES = (
     pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSION_TESTS))),
     Suite("web", web_tool("vitest", "run", *WEB_REPORTS), WEB),
-    playwright_suite("journeys", "--grep-invert", SLOW_JOURNEY, PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    playwright_suite("journeys", "--grep-invert", SLOW_JOURNEY_PATTERN, PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
     pytest_suite("slow", *SLOW_TESTS, only_word="slow"),
-    playwright_suite("slow journeys", "--grep", SLOW_JOURNEY, only_word="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    playwright_suite(
+        "slow journeys", "--grep", SLOW_JOURNEY_PATTERN, only_word="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"
+    ),
     playwright_suite("site", "--config", "e2e/docs/playwright.config.ts", only_word="slow"),
     pytest_suite("versions", *VERSION_TEST_OPTIONS, "-k", "not weekly", *VERSION_TESTS, only_word="versions"),
     pytest_suite("weekly", *VERSION_TEST_OPTIONS, *VERSION_TESTS, only_word="weekly"),
@@ -182,7 +184,7 @@ def main(only_word: str = "") -> int:
     print("\n".join(["", *lines, *left_out_lines, *(line for _, line, _ in results)]), flush=True)
     for word in _passed_words(results):
         inputs.record_suite(word, digests_before)
-    return 0 if all(holds for _, _, holds in results) else 1
+    return 0 if all(has_passed for _, _, has_passed in results) else 1
 
 
 def _passed_words(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
@@ -190,7 +192,7 @@ def _passed_words(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
 
     If `weekly` passed, `versions` passed too, because `weekly` contains its tests.
     """
-    failed_words = {suite.only_word for suite, _, holds in results if not holds}
+    failed_words = {suite.only_word for suite, _, has_passed in results if not has_passed}
     completed_words = {suite.only_word for suite, _, _ in results} - failed_words
     complete = {
         word
@@ -217,16 +219,16 @@ def _run_suite(suite: Suite) -> tuple[str, bool]:
     print(f"\n== {suite.name}", flush=True)
     if browser:
         print(describe_browser(browser), flush=True)
-    line, holds = count_results(
-        suite.name, suite.report, run_to_the_end(suite.command, suite.cwd, tool_environment(**extra_variables))
+    line, has_passed = count_results(
+        suite.name, suite.report, run_in_group(suite.command, suite.cwd, tool_environment(**extra_variables))
     )
-    if browser and not holds and is_too_old(browser):
+    if browser and not has_passed and is_too_old(browser):
         line = f"{line}\n{describe_browser(browser)}"
     print(line, flush=True)
-    return line, holds
+    return line, has_passed
 
 
-def run_to_the_end(
+def run_in_group(
     command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENCE_TIMEOUT_S
 ) -> int:
     """Run a command in its own process group, and print its output. Return its exit code.
@@ -257,9 +259,9 @@ def run_to_the_end(
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(runner.pid, signal.SIGKILL)
-            # A server that a test did not stop can keep the pipe open, so wait at most REPORT_S seconds for the end of
-            # the output.
-            runner_output.join(REPORT_S)
+            # A server that a test did not stop can keep the pipe open, so wait at most REPORT_TIMEOUT_S seconds for the
+            # end of the output.
+            runner_output.join(REPORT_TIMEOUT_S)
 
 
 class _ForwardedOutput(threading.Thread):
@@ -284,7 +286,7 @@ class _ForwardedOutput(threading.Thread):
 def _interrupt_runner(runner: "subprocess.Popen[bytes]") -> None:
     """Send SIGINT, like Ctrl+C, and wait until the process group has ended. A test runner writes its report last."""
     os.killpg(runner.pid, signal.SIGINT)
-    deadline = time.monotonic() + REPORT_S
+    deadline = time.monotonic() + REPORT_TIMEOUT_S
     with suppress(ProcessLookupError):
         while time.monotonic() < deadline:
             runner.poll()

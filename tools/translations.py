@@ -69,8 +69,11 @@ def translation_problems(
     """Yield each stale translation as a line, and whether it is a security sentence."""
     for tag, record in records.items():
         for key in stale_keys(english_sentences, record):
-            grave = key in security_keys
-            yield grave, f"{tag} {key}: older than its English{', and a security sentence' if grave else ''}"
+            is_security = key in security_keys
+            yield (
+                is_security,
+                f"{tag} {key}: older than its English{', and a security sentence' if is_security else ''}",
+            )
 
 
 def accept_translations(language_tag: str, keys: list[str]) -> int:
@@ -91,14 +94,16 @@ def check_translations() -> int:
     Return 1 if a stale translation is a security sentence, or if security.json names an unknown key.
     """
     english = read_sentences("en")
-    security: list[str] = json.loads(SECURITY_FILE.read_text(encoding="utf-8"))
-    lines = [(True, f"security.json {key}: English has no such sentence") for key in security if key not in english]
-    lines += translation_problems(english, security, {tag: read_record(tag) for tag in translated_tags()})
+    security_keys: list[str] = json.loads(SECURITY_FILE.read_text(encoding="utf-8"))
+    lines = [
+        (True, f"security.json {key}: English has no such sentence") for key in security_keys if key not in english
+    ]
+    lines += translation_problems(english, security_keys, {tag: read_record(tag) for tag in translated_tags()})
     for _, line in lines:
         print(line)
     if lines:
         print("Mend the sentence, then: python -m tools.translations accept TAG KEY…")
-    return 1 if any(grave for grave, _ in lines) else 0
+    return 1 if any(is_security for is_security, _ in lines) else 0
 
 
 def main(arguments: list[str]) -> int:

@@ -13,11 +13,11 @@ from bench.core import (
     MeasuredServer,
     RoundResult,
     TableRow,
+    create_post_request,
     measure,
-    post,
     run_program,
     send_requests,
-    to_bare,
+    to_bare_request,
 )
 from bench.gateway import waits
 from bench.gateway.slow_node import UNLIMITED_RPC_LINES, SlowNode, gateway_settings
@@ -62,15 +62,15 @@ def create_balance_call(number: int, block_tag: str = "earliest") -> dict[str, o
     return {"jsonrpc": "2.0", "id": number, "method": "eth_getBalance", "params": params}
 
 
-def generate_new_calls(path: str = RPC_PATH) -> CreateRequest:
+def create_new_call_factory(path: str = RPC_PATH) -> CreateRequest:
     """Return a function that returns a new call each time."""
-    return lambda: post(path, create_balance_call(next(CALL_NUMBERS), "latest"))
+    return lambda: create_post_request(path, create_balance_call(next(CALL_NUMBERS), "latest"))
 
 
 def generate_batches(count: int, path: str = RPC_PATH) -> Iterator[bytes]:
     """Yield batches of new calls."""
     for _ in range(count):
-        yield post(path, [create_balance_call(next(CALL_NUMBERS)) for _ in range(BATCH_SIZE)])
+        yield create_post_request(path, [create_balance_call(next(CALL_NUMBERS)) for _ in range(BATCH_SIZE)])
 
 
 async def measure_repeated(
@@ -83,7 +83,9 @@ async def measure_repeated(
 
 async def measure_coalesced(server: MeasuredServer, node: SlowNode, rounds: int = 30) -> RoundResult:
     """Send the same call on 64 connections at the same time, repeatedly. The node gets about one call of 64."""
-    requests = [post(RPC_PATH, create_balance_call(next(CALL_NUMBERS), "pending")) for _ in range(rounds)]
+    requests = [
+        create_post_request(RPC_PATH, create_balance_call(next(CALL_NUMBERS), "pending")) for _ in range(rounds)
+    ]
     calls_before = node.asked.total()
     # All connections get their response at the same time, so their next requests also start at the same time.
     figure = await measure(
@@ -116,40 +118,44 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
     if program is None:
         sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")
     load_before, slow_node = os.getloadavg()[0], SlowNode(SLOW_NODE_DELAY_S)
-    single, batch = post(RPC_PATH, create_balance_call(0)), next(generate_batches(1))
+    single, batch = create_post_request(RPC_PATH, create_balance_call(0)), next(generate_batches(1))
     anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
     async with slow_node.running():
         node = stack.enter_context(run_program(lambda _, port: [str(program), *anvil, str(port)]))
-        server = stack.enter_context(run_program(core.kisslock_command(gateway_settings(node.port))))
-        with_slow_node = stack.enter_context(run_program(core.kisslock_command(gateway_settings(slow_node.port))))
-        bare_server = stack.enter_context(run_program(core.bare_app_command))
-        passing = stack.enter_context(run_program(core.nginx_command(node.port))) if find_program("nginx") else None
+        server = stack.enter_context(run_program(core.create_kisslock_command(gateway_settings(node.port))))
+        with_slow_node = stack.enter_context(
+            run_program(core.create_kisslock_command(gateway_settings(slow_node.port)))
+        )
+        bare_server = stack.enter_context(run_program(core.create_bare_app_command))
+        passing = (
+            stack.enter_context(run_program(core.create_nginx_command(node.port))) if find_program("nginx") else None
+        )
         results_by_title: dict[str, list[RoundResult]] = {name: [] for name in TABLE_ROWS}
         fairness_waits, hanging_waits = list[tuple[float, float]](), list[tuple[float, float, float]]()
         for number in range(rounds):
             results_by_title["bare"].append(
-                await measure_repeated(bare_server, to_bare(single, RESPONSE_BYTES), CONNECTIONS, 1000)
+                await measure_repeated(bare_server, to_bare_request(single, RESPONSE_BYTES), CONNECTIONS, 1000)
             )
             results_by_title["bare batch"].append(
-                await measure_repeated(bare_server, to_bare(batch, BATCH_RESPONSE_BYTES), 1, 40)
+                await measure_repeated(bare_server, to_bare_request(batch, BATCH_RESPONSE_BYTES), 1, 40)
             )
             results_by_title["hit"].append(await measure_repeated(server, single, CONNECTIONS, 1000))
             results_by_title["coalesced"].append(await measure_coalesced(with_slow_node, slow_node))
             results_by_title["unique"].append(
-                await measure(server, [generate_new_calls()] * CONNECTIONS, requests_per_connection=200)
+                await measure(server, [create_new_call_factory()] * CONNECTIONS, requests_per_connection=200)
             )
             results_by_title["batch hits"].append(await measure_repeated(server, batch, 1, 40))
             results_by_title["batch misses"].append(await measure_misses(server))
             if passing:
                 results_by_title["nginx"].append(
-                    await measure(passing, [generate_new_calls("/")] * CONNECTIONS, requests_per_connection=200)
+                    await measure(passing, [create_new_call_factory("/")] * CONNECTIONS, requests_per_connection=200)
                 )
                 results_by_title["nginx batch"].append(await measure_misses(passing, "/"))
-            fairness_waits.append(await waits.latency_with_heavy())
-            hanging_waits.append(await waits.measure_hanging_node(generate_new_calls()))
+            fairness_waits.append(await waits.measure_latency_with_heavy())
+            hanging_waits.append(await waits.measure_hanging_node(create_new_call_factory()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small_cache_server = run_program(
-            core.kisslock_command(
+            core.create_kisslock_command(
                 gateway_settings(node.port, rpc_lines=f"{UNLIMITED_RPC_LINES}cache_max_bytes = 8_388_608")
             )
         )

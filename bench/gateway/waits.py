@@ -9,7 +9,15 @@ import time
 from collections.abc import Sequence
 from statistics import median
 
-from bench.core import CreateRequest, format_verdict, kisslock_command, p99, post, run_program, send_requests
+from bench.core import (
+    CreateRequest,
+    create_kisslock_command,
+    create_post_request,
+    find_p99,
+    format_verdict,
+    run_program,
+    send_requests,
+)
 from bench.gateway.slow_node import SlowNode, gateway_settings
 
 RPC_PATH = "/api/rpc/31337"
@@ -30,7 +38,7 @@ MAX_RATIO = 2
 CALL_NUMBERS = itertools.count(1)
 
 
-async def latency_with_heavy() -> tuple[float, float]:
+async def measure_latency_with_heavy() -> tuple[float, float]:
     """Return two values of the p99 of a cheap call on a new server, in ms.
 
     During the first measurement the server has no other load. During the second measurement, another address uses up
@@ -38,13 +46,15 @@ async def latency_with_heavy() -> tuple[float, float]:
     """
     node = SlowNode(CHEAP_CALL_DELAY_S, HEAVY_CALL_DELAYS_S)
     async with node.running():
-        with run_program(kisslock_command(gateway_settings(node.port, rpc_lines=""))) as server:
-            await _measure_visitor_waits(server.port, lambda: post(RPC_PATH, CHEAP_CALL), 1)
-            waits_alone = await _measure_visitor_waits(server.port, lambda: post(RPC_PATH, CHEAP_CALL))
+        with run_program(create_kisslock_command(gateway_settings(node.port, rpc_lines=""))) as server:
+            await _measure_visitor_waits(server.port, lambda: create_post_request(RPC_PATH, CHEAP_CALL), 1)
+            waits_alone = await _measure_visitor_waits(server.port, lambda: create_post_request(RPC_PATH, CHEAP_CALL))
             attack = asyncio.create_task(_send_heavy_batches(server.port))
-            p99_under_attack = await _measure_visitor_waits(server.port, lambda: post(RPC_PATH, CHEAP_CALL))
+            p99_under_attack = await _measure_visitor_waits(
+                server.port, lambda: create_post_request(RPC_PATH, CHEAP_CALL)
+            )
             await attack
-    return p99(waits_alone), p99(p99_under_attack)
+    return find_p99(waits_alone), find_p99(p99_under_attack)
 
 
 async def measure_hanging_node(create_request: CreateRequest) -> tuple[float, float, float]:
@@ -55,13 +65,13 @@ async def measure_hanging_node(create_request: CreateRequest) -> tuple[float, fl
     """
     first_node, second_node = SlowNode(NODE_DELAY_S), SlowNode(NODE_DELAY_S)
     async with first_node.running(), second_node.running():
-        with run_program(kisslock_command(gateway_settings(first_node.port, second_node.port))) as server:
+        with run_program(create_kisslock_command(gateway_settings(first_node.port, second_node.port))) as server:
             await _measure_visitor_waits(server.port, create_request, 1)
             p99_healthy = await _measure_visitor_waits(server.port, create_request)
             first_node.answers.clear()
             p99_hanging = await _measure_visitor_waits(server.port, create_request)
             first_node.answers.set()
-    return p99(p99_healthy), p99(p99_hanging), max(p99_hanging)
+    return find_p99(p99_healthy), find_p99(p99_hanging), max(p99_hanging)
 
 
 async def _measure_visitor_waits(port: int, create_request: CreateRequest, seconds: int = DURATION_S) -> list[float]:
@@ -93,7 +103,10 @@ async def _send_heavy_batches(port: int) -> None:
             heavy = [CHEAP_CALL | {"method": method, "params": params} for method, params in (*searches, *executions)]
             task_group.create_task(
                 send_requests(
-                    port, [itertools.repeat(post(RPC_PATH, [CHEAP_CALL, *heavy])).__next__], 1, ATTACKER_ADDRESS
+                    port,
+                    [itertools.repeat(create_post_request(RPC_PATH, [CHEAP_CALL, *heavy])).__next__],
+                    1,
+                    ATTACKER_ADDRESS,
                 )
             )
             await asyncio.sleep(BATCH_INTERVAL_S)

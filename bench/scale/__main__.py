@@ -147,7 +147,7 @@ waits does not count. In the catalogue's table they are the CPU time of the page
 
 
 def main() -> None:
-    """Run the benchmark. If there were at least ENOUGH rounds, write the results to bench/RESULTS.md."""
+    """Run the benchmark. If there were at least MIN_ROUNDS rounds, write the results to bench/RESULTS.md."""
     with ExitStack() as stack:
         results.run_benchmark("scale", MIN_ROUNDS, partial(measure_all, Stores.start(stack)))
 

@@ -19,21 +19,20 @@ CONTENT_LENGTH = re.compile(rb"\ncontent-length: *(\d+)", re.IGNORECASE)
 ADDRESS_NUMBERS = cycle(range(2**24))
 
 
-def get_request(path: str, extra_headers: str = "") -> bytes:
+def create_get_request(path: str, extra_headers: str = "") -> bytes:
     """Return a GET request."""
-    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_forwarded_for()}{extra_headers}\r\n".encode()
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_create_forwarded_header()}{extra_headers}\r\n".encode()
 
 
-def post_request(path: str, value: object, extra_headers: str = "") -> bytes:
+def create_post_request(path: str, value: object, extra_headers: str = "") -> bytes:
     """Return a POST request with JSON."""
     body = json.dumps(value)
     body_headers = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-    return (
-        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_forwarded_for()}{extra_headers}{body_headers}\r\n{body}".encode()
-    )
+    headers = f"{_create_forwarded_header()}{extra_headers}{body_headers}"
+    return f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n{body}".encode()
 
 
-def _forwarded_for() -> str:
+def _create_forwarded_header() -> str:
     number = next(ADDRESS_NUMBERS)
     return f"X-Forwarded-For: 10.{number >> 16}.{number >> 8 & 255}.{number & 255}\r\n"
 
@@ -70,7 +69,7 @@ async def _send_on_connection(port: int, requests: Sequence[bytes]) -> list[tupl
     return answers
 
 
-async def cost_us(
+async def measure_cost_us(
     servers: Sequence[MeasuredServer],
     database: Database | None,
     requests: Sequence[bytes],
@@ -92,13 +91,12 @@ async def _cpu_s(servers: Sequence[MeasuredServer], database: Database | None) -
     return sum(server.cpu_s() for server in servers) + (await database.cpu_s() if database else 0.0)
 
 
-async def own_cost_us(database: Database, operation: Callable[[], Awaitable[object]]) -> float:
+async def measure_own_cost_us(database: Database, operation: Callable[[], Awaitable[object]]) -> float:
     """Return the CPU time of work in this process and in PostgreSQL, in microseconds."""
-    own_before, database_before = time.process_time(), await database.cpu_s()
-    own_before = time.process_time()
+    database_before, own_before = await database.cpu_s(), time.process_time()
     await operation()
-    own_before = time.process_time() - own_before
-    return (own_before + await database.cpu_s() - database_before) * 1e6
+    own_cost_s = time.process_time() - own_before
+    return (own_cost_s + await database.cpu_s() - database_before) * 1e6
 
 
 def process_tree(pid: int) -> list[MeasuredServer]:

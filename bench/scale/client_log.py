@@ -9,7 +9,7 @@ from itertools import chain, islice
 from bench import beacons, core
 from bench.core import run_program
 from bench.scale import users
-from bench.scale.client import cost_us, get_request, own_cost_us
+from bench.scale.client import create_get_request, measure_cost_us, measure_own_cost_us
 from bench.scale.curves import Curve
 from bench.scale.databases import Database, Load
 from bench.scale.entries import DAY_MS, DAYS, RARE_CODE, LogMonth
@@ -64,43 +64,45 @@ class LogServer:
     def __init__(self, database: Database, month: LogMonth, stack: ExitStack) -> None:
         self.database, self._month = database, month
         settings = SERVER_SETTINGS.replace("URL", database.url).replace("OPERATOR", users.account_address(0))
-        self._server = stack.enter_context(run_program(core.kisslock_command(settings)))
+        self._server = stack.enter_context(run_program(core.create_kisslock_command(settings)))
         self._beacons = beacons.generate_openings()
 
-    async def measure(self, number: int) -> dict[str, float]:
+    async def measure(self, round_number: int) -> dict[str, float]:
         """Measure every operation once, in the round with this number."""
-        cost, costs_by_title = partial(cost_us, [self._server], self.database), dict[str, float]()
+        measure_cost, costs_by_title = partial(measure_cost_us, [self._server], self.database), dict[str, float]()
         origin = f"Origin: http://127.0.0.1:{self._server.port}\r\n".encode()
-        sent = [beacon.replace(b"Origin: http://x\r\n", origin) for beacon in islice(self._beacons, BEACONS_PER_ROUND)]
-        costs_by_title[BEACON_TITLE] = await cost(sent, settle_s=STORAGE_WAIT_S)
+        sent_beacons = [
+            beacon.replace(b"Origin: http://x\r\n", origin) for beacon in islice(self._beacons, BEACONS_PER_ROUND)
+        ]
+        costs_by_title[BEACON_TITLE] = await measure_cost(sent_beacons, settle_s=STORAGE_WAIT_S)
         for title, path in REQUEST_BY_TITLE.items():
-            request = get_request(f"/api/console/{path}", f"Cookie: kisslock={users.session_secret(0)}\r\n")
-            await cost([request] * 4)
-            costs_by_title[title] = await cost([request] * REQUESTS_PER_ROUND)
-        return {**costs_by_title, **await self._measure_own_work(number)}
+            request = create_get_request(f"/api/console/{path}", f"Cookie: kisslock={users.session_secret(0)}\r\n")
+            await measure_cost([request] * 4)
+            costs_by_title[title] = await measure_cost([request] * REQUESTS_PER_ROUND)
+        return {**costs_by_title, **await self._measure_own_work(round_number)}
 
-    async def _measure_own_work(self, number: int) -> dict[str, float]:
+    async def _measure_own_work(self, round_number: int) -> dict[str, float]:
         """Measure the work on the log that no request causes, such as the deletion of old entries."""
-        oldest_ms = self._month.at_ms(number * DELETED_OPENINGS)
+        oldest_ms = self._month.at_ms(round_number * DELETED_OPENINGS)
         async with open_storage(self.database.url, OPERATOR_TIMING) as storage:
             await storage.prepare()
-            show_code = partial(reading.latest_entries, storage, 50, 0, RARE_CODE)
-            show_since = partial(reading.latest_entries, storage, 50, int(time.time() * 1000) - 60_000, None)
+            read_by_code = partial(reading.latest_entries, storage, 50, 0, RARE_CODE)
+            read_since = partial(reading.latest_entries, storage, 50, int(time.time() * 1000) - 60_000, None)
             # Delete the entries of the previous round, then the entries of this round.
             await retention.delete_old_rows(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
             costs_by_title = {}
-            for title, operation in ((SHOW_CODE_TITLE, show_code), (SHOW_SINCE_TITLE, show_since)):
+            for title, operation in ((SHOW_CODE_TITLE, read_by_code), (SHOW_SINCE_TITLE, read_since)):
                 await operation()
-                costs_by_title[title] = await own_cost_us(self.database, operation)
-            later_ms = self._month.at_ms((number + 1) * DELETED_OPENINGS) + DAYS * DAY_MS
-            spent = await own_cost_us(
+                costs_by_title[title] = await measure_own_cost_us(self.database, operation)
+            later_ms = self._month.at_ms((round_number + 1) * DELETED_OPENINGS) + DAYS * DAY_MS
+            deletion_us = await measure_own_cost_us(
                 self.database, partial(retention.delete_old_rows, storage, later_ms, DAYS, pause_s=0)
             )
-            costs_by_title[DELETION_TITLE] = spent / (DELETED_OPENINGS * 4)
+            costs_by_title[DELETION_TITLE] = deletion_us / (DELETED_OPENINGS * 4)
         return costs_by_title
 
 
-async def measure_all(logs: Sequence[LogServer], rounds: int) -> list[Curve]:
+async def measure_all(servers: Sequence[LogServer], rounds: int) -> list[Curve]:
     """Measure each log in each round."""
     waits_by_title = {
         BEACON_TITLE: PAGE_WAITS,
@@ -109,8 +111,8 @@ async def measure_all(logs: Sequence[LogServer], rounds: int) -> list[Curve]:
     }
     curves = dict[str, Curve]()
     for number in range(rounds):
-        for log in logs:
-            for title, value in (await log.measure(number)).items():
+        for server in servers:
+            for title, value in (await server.measure(number)).items():
                 curve = curves.setdefault(title, Curve(title, waits_by_title.get(title, OPERATOR_WAITS)))
-                curve.add_value(log.database.size, value)
+                curve.add_value(server.database.size, value)
     return list(curves.values())

@@ -44,9 +44,9 @@ class LogMonth:
         """
         yield "log_entries", ENTRY_COLUMNS, self._entry_rows()
         yield "log_flows", ("flow", "wallet", "method", "steps", "before", "last_ms"), self._flow_rows()
-        error_words = ("ConnectError", "User rejected the request.", STACK_FRAMES)
+        error_fields = ("ConnectError", "User rejected the request.", STACK_FRAMES)
         groups = [
-            (f"{code}-{number}", code, *error_words, 7, self.at_ms(0), self._now_ms)
+            (f"{code}-{number}", code, *error_fields, 7, self.at_ms(0), self._now_ms)
             for code in COMMON_CODES
             for number in range(25)
         ]
@@ -75,12 +75,12 @@ class LogMonth:
                 self._add_count(at_ms, "error", "", "", code)
                 yield at_ms, "error", code, "", wallet, method, flow, None, f"{code}-{opening % 25}", ERROR_JSON
 
-    def _count(self, at_ms: int, step: str, wallet: str, method: str, took: int | None) -> None:
+    def _count(self, at_ms: int, step: str, wallet: str, method: str, duration_ms: int | None) -> None:
         self._add_count(at_ms, "step", "", "", step)
         if wallet:
             self._add_count(at_ms, "wallet", wallet, method, step)
-        if took is not None:
-            self._add_count(at_ms, "time", wallet, method, str(duration_bin(took)))
+        if duration_ms is not None:
+            self._add_count(at_ms, "time", wallet, method, str(duration_bin(duration_ms)))
 
     def _add_count(self, at_ms: int, kind: str, wallet: str, method: str, name: str) -> None:
         for span_s in COUNT_SPANS_S:

@@ -8,7 +8,7 @@ from itertools import count
 
 from bench import core
 from bench.core import run_program
-from bench.scale.client import cost_us, get_request, post_request, send_requests
+from bench.scale.client import create_get_request, create_post_request, measure_cost_us, send_requests
 from bench.scale.curves import Curve
 
 CHAIN_COUNTS, FIRST_CHAIN_ID = (1, 10, 50), 700_000
@@ -66,17 +66,17 @@ class GatewayServer:
             for chain in self._chains
         )
         proxies = '[server]\ntrusted_proxies = ["127.0.0.1"]\n'
-        self._server = stack.enter_context(run_program(core.kisslock_command(f"{proxies}{RATE_LIMITS}{chains}")))
+        self._server = stack.enter_context(run_program(core.create_kisslock_command(f"{proxies}{RATE_LIMITS}{chains}")))
 
     async def measure(self) -> dict[str, float]:
         """Measure every operation once. The calls go to all chains in turn."""
         await send_requests(self._server.port, self._create_calls(0, 2 * self.size))
-        page = get_request("/")
+        page = create_get_request("/")
         (_, document), *_ = await send_requests(self._server.port, [page] * 4)
         return {
-            HIT_TITLE: await cost_us([self._server], None, self._create_calls(0, CALLS_PER_ROUND)),
-            MISS_TITLE: await cost_us([self._server], None, [*self._create_calls(None, CALLS_PER_ROUND)]),
-            PAGE_TITLE: await cost_us([self._server], None, [page] * PAGES_PER_ROUND),
+            HIT_TITLE: await measure_cost_us([self._server], None, self._create_calls(0, CALLS_PER_ROUND)),
+            MISS_TITLE: await measure_cost_us([self._server], None, [*self._create_calls(None, CALLS_PER_ROUND)]),
+            PAGE_TITLE: await measure_cost_us([self._server], None, [page] * PAGES_PER_ROUND),
             PAGE_BYTES_TITLE: len(document),
         }
 
@@ -89,12 +89,12 @@ class GatewayServer:
     def _create_call(self, account: int, number: int) -> bytes:
         params = [f"0x{account:040x}", "earliest"]
         call = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": params}
-        return post_request(f"/api/rpc/{self._chains[number % self.size]}", call)
+        return create_post_request(f"/api/rpc/{self._chains[number % self.size]}", call)
 
 
 async def measure_all(rounds: int) -> tuple[list[Curve], list[Curve]]:
     """Measure each number of chains in each round. Return the curves of CPU time and of bytes."""
-    curves = {title: Curve(title, who) for title, who in WAITS_BY_TITLE.items()}
+    curves = {title: Curve(title, person) for title, person in WAITS_BY_TITLE.items()}
     with ExitStack() as stack:
         async with running_node() as port:
             sites = [GatewayServer(size, port, stack) for size in CHAIN_COUNTS]

@@ -55,17 +55,21 @@ def generate_loads(size: int) -> Iterator[Load]:
         return now_ms - 120_000 - number * 7919 % size * 6 * DAY_MS // size
 
     def session_row(number: int) -> tuple[object, ...]:
-        used, ident, address = used_ms(number), _hash_number("session", number).hex()[:32], account_address(number)
+        used_at_ms, session_id, address = (
+            used_ms(number),
+            _hash_number("session", number).hex()[:32],
+            account_address(number),
+        )
         return (
             token_digest(session_secret(number)),
-            ident,
+            session_id,
             address,
             "key",
             address,
             1,
-            used - DAY_MS,
-            used,
-            used + 29 * DAY_MS,
+            used_at_ms - DAY_MS,
+            used_at_ms,
+            used_at_ms + 29 * DAY_MS,
             USER_AGENT,
             None,
         )

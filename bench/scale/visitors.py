@@ -10,7 +10,13 @@ from functools import partial
 from bench import core
 from bench.core import MeasuredServer, run_program
 from bench.scale import users
-from bench.scale.client import cost_us, get_request, own_cost_us, post_request, send_requests
+from bench.scale.client import (
+    create_get_request,
+    create_post_request,
+    measure_cost_us,
+    measure_own_cost_us,
+    send_requests,
+)
 from bench.scale.curves import Curve
 from bench.scale.databases import Database
 from kisslock import Settings
@@ -22,7 +28,7 @@ from kisslock.storage.timing import OPERATOR_TIMING
 USER_COUNTS = (1_000, 10_000, 100_000, 1_000_000)
 # The number of sessions in a round. Each round uses new sessions, so that no session was used within the last minute.
 REQUESTS_PER_ROUND = 100
-SIGN_INS, IDLE_ROUNDS = 25, 2
+SIGN_INS_PER_ROUND, IDLE_ROUNDS = 25, 2
 SERVER_SETTINGS = """[site]
 origins = ["http://127.0.0.1:PORT"]
 [server]
@@ -53,59 +59,62 @@ class SignInServer:
     def __init__(self, database: Database, stack: ExitStack) -> None:
         self.database = database
         self.server: MeasuredServer = stack.enter_context(
-            run_program(core.kisslock_command(SERVER_SETTINGS.replace("URL", database.url)))
+            run_program(core.create_kisslock_command(SERVER_SETTINGS.replace("URL", database.url)))
         )
 
-    async def measure(self, number: int) -> dict[str, float]:
+    async def measure(self, round_number: int) -> dict[str, float]:
         """Measure every operation once, in the round with this number."""
-        cookies = [f"Cookie: kisslock={users.session_secret(user)}\r\n" for user in self._users_of_round(number)]
-        look_ups = [get_request("/api/auth/session", cookie) for cookie in cookies]
+        cookies = [f"Cookie: kisslock={users.session_secret(user)}\r\n" for user in self._users_of_round(round_number)]
+        look_ups = [create_get_request("/api/auth/session", cookie) for cookie in cookies]
         page_requests = [
-            get_request("/api/auth/forward?gate=signed-in", f"{cookie}X-Forwarded-Method: GET\r\n")
+            create_get_request("/api/auth/forward?gate=signed-in", f"{cookie}X-Forwarded-Method: GET\r\n")
             for cookie in cookies
         ]
-        cost = partial(cost_us, [self.server], self.database)
+        measure_cost = partial(measure_cost_us, [self.server], self.database)
         return {
-            "sign_in": await self._measure_sign_ins(number),
-            "touch": await cost(look_ups),
-            "look_up": await cost(look_ups),
-            "forward": await cost(page_requests),
-            **await self._measure_own_work(number),
+            "sign_in": await self._measure_sign_ins(round_number),
+            "touch": await measure_cost(look_ups),
+            "look_up": await measure_cost(look_ups),
+            "forward": await measure_cost(page_requests),
+            **await self._measure_own_work(round_number),
         }
 
-    def _users_of_round(self, number: int) -> Iterable[int]:
+    def _users_of_round(self, round_number: int) -> Iterable[int]:
         """Return the users of the round, spread evenly over all users for whom the benchmark has no private key."""
         step = (self.database.size - users.SIGNER_COUNT) // (REQUESTS_PER_ROUND * 8)
-        return [users.SIGNER_COUNT + (number % 8 + 8 * visitor) * step for visitor in range(REQUESTS_PER_ROUND)]
+        return [users.SIGNER_COUNT + (round_number % 8 + 8 * visitor) * step for visitor in range(REQUESTS_PER_ROUND)]
 
-    async def _measure_sign_ins(self, number: int) -> float:
-        first_signer = number * SIGN_INS % users.SIGNER_COUNT
-        wallets = users.signing_wallets()[first_signer : first_signer + SIGN_INS]
+    async def _measure_sign_ins(self, round_number: int) -> float:
+        first_signer = round_number * SIGN_INS_PER_ROUND % users.SIGNER_COUNT
+        wallets = users.signing_wallets()[first_signer : first_signer + SIGN_INS_PER_ROUND]
         origin = f"Origin: http://127.0.0.1:{self.server.port}\r\n"
         servers = [self.server]
         nonce_requests = [
-            post_request("/api/auth/nonce", {"address": wallet.address, "chain_id": 1}, origin) for wallet in wallets
+            create_post_request("/api/auth/nonce", {"address": wallet.address, "chain_id": 1}, origin)
+            for wallet in wallets
         ]
         cpu_before = await self._cpu_s()
-        answers = await send_requests(self.server.port, nonce_requests)
+        responses = await send_requests(self.server.port, nonce_requests)
         cpu_between = await self._cpu_s()
         by_address = {wallet.address: wallet for wallet in wallets}
-        proofs = []
-        for response_head, body in answers:
+        verify_requests = []
+        for response_head, body in responses:
             text = json.loads(body)["message"]
             wallet = next(wallet for address, wallet in by_address.items() if address in text)
-            cookie = SET_COOKIE.search(response_head)
-            extra_headers = f"{origin}Cookie: {cookie[1].decode() if cookie else ''}\r\n"
-            proofs.append(
-                post_request("/api/auth/verify", {"message": text, "signature": wallet.sign(text)}, extra_headers)
+            cookie_match = SET_COOKIE.search(response_head)
+            extra_headers = f"{origin}Cookie: {cookie_match[1].decode() if cookie_match else ''}\r\n"
+            verify_requests.append(
+                create_post_request(
+                    "/api/auth/verify", {"message": text, "signature": wallet.sign(text)}, extra_headers
+                )
             )
-        verified = await cost_us(servers, self.database, proofs)
-        return (cpu_between - cpu_before) / len(nonce_requests) * 1e6 + verified
+        verify_cost_us = await measure_cost_us(servers, self.database, verify_requests)
+        return (cpu_between - cpu_before) / len(nonce_requests) * 1e6 + verify_cost_us
 
     async def _cpu_s(self) -> float:
         return self.server.cpu_s() + await self.database.cpu_s()
 
-    async def _measure_own_work(self, number: int) -> dict[str, float]:
+    async def _measure_own_work(self, round_number: int) -> dict[str, float]:
         """Measure the work that no request causes, such as cleanups."""
         now_ms, costs_by_name = int(time.time() * 1000), {}
         async with open_storage(self.database.url, OPERATOR_TIMING) as storage:
@@ -115,22 +124,22 @@ class SignInServer:
                 await nonces.prune(storage, now_ms - 600_000)
                 await sessions.prune(storage, SessionPolicy.from_settings(Settings()).expired_condition(now_ms), now_ms)
 
-            async def idle() -> None:
+            async def find_idle_users() -> None:
                 last_user: str | None = ""
                 while last_user is not None:
                     _, last_user = await user_data.idle_users(storage, now_ms - 400 * DAY_MS, last_user)
 
-            revoke = partial(
+            find_accounts = partial(
                 sessions.accounts_with_address, storage, users.account_address(users.SIGNER_COUNT), (1, 8453)
             )
-            for name, operation in (("clean_up", clean_up), ("revoke", revoke)):
+            for name, operation in (("clean_up", clean_up), ("revoke", find_accounts)):
                 # The first call also compiles the SQL statements, so it is not measured.
                 await operation()
-                costs_by_name[name] = await own_cost_us(self.database, operation)
+                costs_by_name[name] = await measure_own_cost_us(self.database, operation)
             # A search through a million users takes seconds, and noise hardly changes this duration, so measure it only
             # in the first rounds.
-            if number < IDLE_ROUNDS:
-                costs_by_name["idle"] = await own_cost_us(self.database, idle)
+            if round_number < IDLE_ROUNDS:
+                costs_by_name["idle"] = await measure_own_cost_us(self.database, find_idle_users)
         return costs_by_name
 
 

@@ -22,22 +22,22 @@ def write_wallets(folder: Path, count: int) -> None:
     """Write entries of wallets, so that the catalogue has `count` wallets. The entries are the same in each run."""
     rng, base_entry = random.Random(7), json.loads(RABBY_FILE.read_text(encoding="utf-8"))
     for number in range(count - len(load_catalogue().wallets)):
-        word, ident = "".join(rng.choices(SYLLABLES, k=3)), f"own{number}"
+        word, wallet_id = "".join(rng.choices(SYLLABLES, k=3)), f"own{number}"
         home = f"https://{word}-{number}.example/"
         wallet_text = {
             **base_entry,
-            "id": ident,
+            "id": wallet_id,
             "name": f"{word.title()} {number}",
             "rdns": f"example.{word}.w{number}",
             "flags": [],
             "downloads": {"extension": f"{home}get"},
             "links": {"home": home},
         }
-        (folder / ident).mkdir()
-        (folder / ident / "wallet.json").write_text(json.dumps(wallet_text), encoding="utf-8")
+        (folder / wallet_id).mkdir()
+        (folder / wallet_id / "wallet.json").write_text(json.dumps(wallet_text), encoding="utf-8")
 
 
-def script_bytes(folder: Path) -> str:
+def measure_script(folder: Path) -> str:
     """Return the size in bytes of the script with the catalogue's differences: uncompressed, and compressed."""
     script = page_data.page_script(site_wallets.site_catalogue(folder)) or b""
     return f"{len(script)} {len(gzip.compress(script, mtime=0))}"
@@ -48,7 +48,7 @@ def serve_wallets(count: int) -> int:
     site_wallets.MAX_WALLETS = count
     with TemporaryDirectory(prefix="kisslock-scale-") as name:
         write_wallets(Path(name), count)
-        sys.stdout.write(f"The catalogue's script has {script_bytes(Path(name))} bytes.\n")
+        sys.stdout.write(f"The catalogue's script has {measure_script(Path(name))} bytes.\n")
         sys.stdout.flush()
         sys.argv[1:] = ["serve", "--host", "127.0.0.1", "--port", "0", "--wallets-folder", name]
         return main()

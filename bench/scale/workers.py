@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from bench import core
 from bench.core import run_program
 from bench.scale import users
-from bench.scale.client import cost_us, get_request, post_request, process_tree, send_requests
+from bench.scale.client import create_get_request, create_post_request, measure_cost_us, process_tree, send_requests
 from bench.scale.curves import Curve
 from bench.scale.databases import Database
 
@@ -31,45 +31,45 @@ class WorkerServer:
     def __init__(self, workers: int, database: Database, redis: str, stack: ExitStack) -> None:
         self.size, self._database = workers, database
         settings = SERVER_SETTINGS.replace("WORKERS", str(workers)).replace("REDIS", redis).replace("URL", database.url)
-        self._server = stack.enter_context(run_program(core.kisslock_command(settings)))
+        self._server = stack.enter_context(run_program(core.create_kisslock_command(settings)))
 
     async def measure(self) -> dict[str, float]:
         """Measure every operation once: the CPU time of all workers, and of PostgreSQL."""
         origin = f"Origin: http://127.0.0.1:{self._server.port}\r\n"
         look_ups = [
-            get_request("/api/auth/session", f"Cookie: kisslock={users.session_secret(user)}\r\n")
+            create_get_request("/api/auth/session", f"Cookie: kisslock={users.session_secret(user)}\r\n")
             for user in range(REQUESTS_PER_ROUND)
         ]
         await self._measure_cost(look_ups)
         return {
             LOOK_UP_TITLE: await self._measure_cost(look_ups),
             NONCE_TITLE: await self._measure_cost(
-                [post_request("/api/auth/nonce", {}, origin) for _ in range(REQUESTS_PER_ROUND)]
+                [create_post_request("/api/auth/nonce", {}, origin) for _ in range(REQUESTS_PER_ROUND)]
             ),
         }
 
     async def _measure_cost(self, requests: Sequence[bytes]) -> float:
         servers = process_tree(self._server.pid)
         servers[0].port = self._server.port
-        return await cost_us(servers, self._database, requests, connections=CONNECTIONS)
+        return await measure_cost_us(servers, self._database, requests, connections=CONNECTIONS)
 
-    async def count_admitted(self) -> int:
+    async def count_allowed(self) -> int:
         """Return the number of requests from one address that all workers together allow."""
         # The server uses the last address in the X-Forwarded-For header.
         headers = f"X-Forwarded-For: 192.0.2.{self.size}\r\nOrigin: http://127.0.0.1:{self._server.port}\r\n"
-        request, admitted_count = post_request("/api/auth/nonce", {}, headers), 0
+        request, allowed_count = create_post_request("/api/auth/nonce", {}, headers), 0
 
         async def send_nonce_requests() -> None:
-            nonlocal admitted_count
+            nonlocal allowed_count
             for _ in range(NONCE_LIMIT * 2 // CONNECTIONS):
                 try:
                     await send_requests(self._server.port, [request], 1)
-                    admitted_count += 1
+                    allowed_count += 1
                 except RuntimeError:
                     continue
 
         await asyncio.gather(*(send_nonce_requests() for _ in range(CONNECTIONS)))
-        return admitted_count
+        return allowed_count
 
 
 async def measure_all(database: Database, redis: str, rounds: int) -> tuple[list[Curve], str]:
@@ -86,7 +86,7 @@ async def measure_all(database: Database, redis: str, rounds: int) -> tuple[list
             for site in sites:
                 for title, value in (await site.measure()).items():
                     curves[title].add_value(site.size, value)
-        admitted = {site.size: await site.count_admitted() for site in sites}
+        admitted = {site.size: await site.count_allowed() for site in sites}
     labels = ", ".join(f"{count} ({size} {'worker' if size == 1 else 'workers'})" for size, count in admitted.items())
     limit = (
         f"Each site got {NONCE_LIMIT * 2} requests of a nonce from one address, whose limit is {NONCE_LIMIT} a minute."

@@ -56,11 +56,11 @@ TABLE_HEAD = (
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
 # The programs whose row compares their CPU time with the CPU time of Kisslock's own health check.
-OUR_SUBJECTS = {"kisslock", "authorization", "mounted"}
+KISSLOCK_SERVERS = {"kisslock", "authorization", "mounted"}
 
 
 @dataclass(frozen=True)
-class Subject:
+class MeasuredRoute:
     """A route that requires a sign-in.
 
     `most` is the route's maximum CPU time, as a multiple of the CPU time of `GET /api/health`.
@@ -87,19 +87,19 @@ class Server:
 
 
 def _uncached_command(folder: Path, port: int) -> list[str]:
-    python, *_ = core.kisslock_command(SERVER_SETTINGS)(folder, port)
+    python, *_ = core.create_kisslock_command(SERVER_SETTINGS)(folder, port)
     return [python, "-c", UNCACHED_PROGRAM, "serve", "--port", str(port)]
 
 
 def _mounted_command(folder: Path, port: int) -> list[str]:
-    core.kisslock_command(SERVER_SETTINGS)(folder, port)
+    core.create_kisslock_command(SERVER_SETTINGS)(folder, port)
     application = ("kisslock_site:app", "--app-dir", str(install.FOLDER), "--port", str(port))
     return [sys.executable, "-m", "uvicorn", *application, *install.UVICORN_OPTIONS]
 
 
 SERVERS = {
     "kisslock": Server(_uncached_command, visits.sign_in_at_kisslock),
-    "authorization": Server(core.kisslock_command(AUTHORIZATION_SERVER), visits.sign_in_at_authorization_server),
+    "authorization": Server(core.create_kisslock_command(AUTHORIZATION_SERVER), visits.sign_in_at_authorization_server),
     "mounted": Server(_mounted_command, visits.sign_in_at_mounted_kisslock),
     "django": Server(install.django_command, visits.sign_in_at_django, install.install_python),
     "walletauth": Server(install.walletauth_command, visits.sign_in_at_walletauth, install.install_python),
@@ -109,10 +109,10 @@ SERVERS = {
     ),
 }
 ONE_QUERY_TEXT = "session and user, one query"
-SUBJECTS = {
-    "health": Subject("Kisslock, `GET /api/health`", "nothing", "kisslock", "/api/health"),
-    "session": Subject("Kisslock, `GET /api/auth/session`", ONE_QUERY_TEXT, "kisslock", "/api/auth/session", 3),
-    "forward": Subject(
+MEASURED_ROUTES = {
+    "health": MeasuredRoute("Kisslock, `GET /api/health`", "nothing", "kisslock", "/api/health"),
+    "session": MeasuredRoute("Kisslock, `GET /api/auth/session`", ONE_QUERY_TEXT, "kisslock", "/api/auth/session", 3),
+    "forward": MeasuredRoute(
         "Kisslock, `GET /api/auth/forward` without its cache",
         ONE_QUERY_TEXT,
         "kisslock",
@@ -120,7 +120,7 @@ SUBJECTS = {
         3,
         PROXY_HEADERS,
     ),
-    "introspection": Subject(
+    "introspection": MeasuredRoute(
         "Kisslock, `POST /oidc/introspect` by the resource server of an MCP client",
         "grant and user, one query",
         "authorization",
@@ -128,16 +128,22 @@ SUBJECTS = {
         4,
         is_introspection=True,
     ),
-    "mounted": Subject("Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY_TEXT, "mounted", "/members", 3),
-    "django": Subject("siwe-django, a view that reads `request.user`", "session, then user", "django", "/members"),
-    "walletauth": Subject(
+    "mounted": MeasuredRoute(
+        "Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY_TEXT, "mounted", "/members", 3
+    ),
+    "django": MeasuredRoute(
+        "siwe-django, a view that reads `request.user`", "session, then user", "django", "/members"
+    ),
+    "walletauth": MeasuredRoute(
         "fastapi-walletauth, a route with `JWTWalletAuthDep`",
         "a signed token: it cannot be ended before it expires",
         "walletauth",
         "/members",
     ),
-    "better-auth": Subject("better-auth, `get-session`", "session and user", "better-auth", "/api/auth/get-session"),
-    "better-auth-cache": Subject(
+    "better-auth": MeasuredRoute(
+        "better-auth, `get-session`", "session and user", "better-auth", "/api/auth/get-session"
+    ),
+    "better-auth-cache": MeasuredRoute(
         "better-auth, `get-session` with `cookieCache`",
         "a signed cookie: a session that ended counts until the cookie expires, here 300 s",
         "better-auth-cache",
@@ -162,12 +168,12 @@ async def measure_round(servers: Mapping[str, MeasuredServer]) -> dict[str, floa
     """Return the CPU time of a request in seconds, by subject, measured in turn."""
     return {
         name: await _measure(servers[subject.server], subject)
-        for name, subject in SUBJECTS.items()
+        for name, subject in MEASURED_ROUTES.items()
         if subject.server in servers
     }
 
 
-async def _measure(server: MeasuredServer, subject: Subject) -> float:
+async def _measure(server: MeasuredServer, subject: MeasuredRoute) -> float:
     origin = f"http://127.0.0.1:{server.port}"
     connection, jar = aiohttp.TCPConnector(force_close=True), aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(origin, connector=connection, cookie_jar=jar) as client:
@@ -193,16 +199,16 @@ async def _measure(server: MeasuredServer, subject: Subject) -> float:
 def format_table(rounds: Sequence[Mapping[str, float]]) -> str:
     """Return the medians of the rounds. Each ratio compares values of the same round."""
     lines = []
-    for name in filter(rounds[0].__contains__, SUBJECTS):
-        subject = SUBJECTS[name]
-        rate, of_route = (
+    for name in filter(rounds[0].__contains__, MEASURED_ROUTES):
+        subject = MEASURED_ROUTES[name]
+        rate, ratio_to_route = (
             median(1 / costs[name] for costs in rounds),
             [costs["mounted"] / costs[name] for costs in rounds],
         )
         cost_ratios = [costs[name] / costs["health"] for costs in rounds]
         ratio = (
             f"{median(cost_ratios):.2f}× ({min(cost_ratios):.2f}–{max(cost_ratios):.2f})"
-            if subject.server in OUR_SUBJECTS
+            if subject.server in KISSLOCK_SERVERS
             else ""
         )
         target = (
@@ -210,6 +216,6 @@ def format_table(rounds: Sequence[Mapping[str, float]]) -> str:
             if subject.max_ratio
             else ("", "")
         )
-        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(of_route):.2f}×", subject.what_it_reads)
+        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(ratio_to_route):.2f}×", subject.what_it_reads)
         lines.append(f"| {' | '.join(cells)} |\n")
     return TABLE_HEAD + "".join(lines)

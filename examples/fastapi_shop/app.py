@@ -58,10 +58,10 @@ async def club(wallet: Annotated[Wallet, Depends(RequireWallet(gate="holders"))]
 PASSWORDS = {"ann": "correct horse"}
 
 
-def shop_user(given: Annotated[HTTPBasicCredentials, Depends(HTTPBasic())]) -> str | None:
+def shop_user(credentials: Annotated[HTTPBasicCredentials, Depends(HTTPBasic())]) -> str | None:
     """The user who is signed in to the shop itself."""
-    right = compare_digest(PASSWORDS.get(given.username, "").encode(), given.password.encode())
-    return given.username if right and given.password else None
+    is_correct = compare_digest(PASSWORDS.get(credentials.username, "").encode(), credentials.password.encode())
+    return credentials.username if is_correct and credentials.password else None
 
 
 @app.post("/account/wallets")

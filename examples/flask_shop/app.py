@@ -57,10 +57,10 @@ PASSWORDS = {"ann": "correct horse"}
 
 def shop_user() -> str | None:
     """The user who is signed in to the shop itself."""
-    given = request.authorization
-    name, password = (given.username or "", given.password or "") if given else ("", "")
-    right = compare_digest(PASSWORDS.get(name, "").encode(), password.encode())
-    return name if right and password else None
+    credentials = request.authorization
+    name, password = (credentials.username or "", credentials.password or "") if credentials else ("", "")
+    is_correct = compare_digest(PASSWORDS.get(name, "").encode(), password.encode())
+    return name if is_correct and password else None
 
 
 @app.post("/account/wallets")

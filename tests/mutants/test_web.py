@@ -52,11 +52,11 @@ def test_the_report_counts_a_surviving_mutant_with_the_reason_equivalent_separat
 
 
 def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web, "RESULTS", tmp_path / "web.json")
+    monkeypatch.setattr(web, "RESULTS_FILE", tmp_path / "web.json")
     web.forget_timeouts()
-    web.RESULTS.write_text(STRYKER_REPORT, encoding="utf-8")
+    web.RESULTS_FILE.write_text(STRYKER_REPORT, encoding="utf-8")
     web.forget_timeouts()
-    (file,) = json.loads(web.RESULTS.read_text(encoding="utf-8"))["files"].values()
+    (file,) = json.loads(web.RESULTS_FILE.read_text(encoding="utf-8"))["files"].values()
     assert [mutant["status"] for mutant in file["mutants"]] == ["Killed", "NoCoverage", "Survived"]
 
 

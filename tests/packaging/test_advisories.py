@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from tools.advisories import NO_ANSWER, NO_VULNERABILITIES, report_of_npm, report_of_uv
+from tools.advisories import NO_ANSWER, NO_VULNERABILITIES, npm_report, uv_report
 
 pytestmark = pytest.mark.slow
 ADVISORY_TIMES = {"modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
@@ -74,7 +74,7 @@ def registry() -> Iterator[str]:
 
 
 def list_advisories(registry: str) -> tuple[str, str]:
-    return report_of_npm("--registry", registry), report_of_uv("--service-url", registry)
+    return npm_report("--registry", registry), uv_report("--service-url", registry)
 
 
 def test_a_vulnerable_package_is_listed_with_its_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:

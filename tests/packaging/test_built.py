@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.built import BUILD_ADVICE, STATIC_FOLDER, build_problem
+from tools.built import BUILD_ADVICE, STATIC_FOLDER, find_build_problem
 from tools.front_end import SOURCE_FOLDERS, site_stamp
 
 
@@ -18,7 +18,7 @@ def built_checkout(tmp_path: Path) -> Path:
 
 
 def test_a_front_end_that_was_built_from_the_current_sources_is_accepted(built_checkout: Path) -> None:
-    assert build_problem(built_checkout) == ""
+    assert find_build_problem(built_checkout) == ""
 
 
 INCOMPLETE_BUILDS: list[tuple[str, Callable[[Path], object], str]] = [
@@ -42,6 +42,6 @@ def test_a_front_end_that_is_missing_or_outdated_is_reported_in_one_sentence(
     change: Callable[[Path], object], words: str, built_checkout: Path
 ) -> None:
     change(built_checkout)
-    problem = build_problem(built_checkout)
+    problem = find_build_problem(built_checkout)
     assert words.format(STATIC_FOLDER) in problem
     assert problem.endswith(BUILD_ADVICE)

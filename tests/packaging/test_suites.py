@@ -10,7 +10,7 @@ import pytest
 from tools import chromium, inputs, suites
 from tools.places import ROOT, tool_environment
 from tools.reports import count_results, summarise_failures
-from tools.suites import ALL_SUITES, choose_suites, run_to_the_end
+from tools.suites import ALL_SUITES, choose_suites, run_in_group
 
 # Like pytest and Playwright, the fake runner writes its report at the end, even after Ctrl+C.
 SILENT_RUNNER = """
@@ -41,7 +41,7 @@ def test_a_test_runner_that_hangs_is_killed_and_its_results_are_counted_and_list
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     report = tmp_path / "report.xml"
-    code = run_to_the_end([sys.executable, "-c", SILENT_RUNNER, str(report)], tmp_path, tool_environment(), silent_s=5)
+    code = run_in_group([sys.executable, "-c", SILENT_RUNNER, str(report)], tmp_path, tool_environment(), silent_s=5)
     assert count_results("two", report, code) == ("two: 1 passed, 1 failed", False)
     assert summarise_failures("two", report) == ["two failed:  fails: no"]
     assert "ended, because nothing was printed for 5 s: a test hangs" in capfd.readouterr().out
@@ -50,7 +50,7 @@ def test_a_test_runner_that_hangs_is_killed_and_its_results_are_counted_and_list
 @pytest.mark.slow
 def test_a_slow_test_runner_continues_as_long_as_it_prints(tmp_path: Path) -> None:
     slow_program = "import time\nfor step in range(8): print(step, flush=True); time.sleep(0.5)"
-    assert run_to_the_end([sys.executable, "-c", slow_program], tmp_path, tool_environment(), silent_s=3) == 0
+    assert run_in_group([sys.executable, "-c", slow_program], tmp_path, tool_environment(), silent_s=3) == 0
 
 
 @pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST_VERSION, False)])

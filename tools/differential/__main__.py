@@ -31,7 +31,7 @@ PEERS_FOLDER = FOLDER / "peers"
 BUILD_FOLDER = ROOT / "build" / "differential"
 REPORT_PAGE = ROOT / "docs" / "internals" / "differential.md"
 VECTORS_FILE = ROOT / "tests" / "differential" / "vectors.json"
-COUNT, SEED = 100_000, 1
+CASE_COUNT, SEED = 100_000, 1
 # `make test` compares this number of cases of each change with the recorded verdicts.
 SAMPLES_PER_CHANGE = 3
 TEXT_FIELDS = ("scheme", "domain", "address", "statement", "chain_id", "nonce", "request_id", "resources")
@@ -49,7 +49,7 @@ class Peer:
 
 
 @dataclass(frozen=True)
-class Kind:
+class CaseKind:
     """A kind of case: its generator, the arguments of a case for an implementation, and Kisslock's verdict."""
 
     generate_case: Callable[[random.Random], tuple[str, Any]]
@@ -57,12 +57,12 @@ class Kind:
     own_verdict: Callable[..., Any]
 
 
-CASE_KINDS: Mapping[str, Kind] = {
-    "message": Kind(messages.generate_case, lambda text: [text], ours.parse_message),
-    "signature": Kind(signatures.generate_case, astuple, ours.is_valid_signature),
-    "name": Kind(names.generate_case, lambda text: [text], ours.is_normal_name),
-    "request": Kind(authorization_requests.generate_case, lambda query: [query], ours.accepts_request),
-    "redirect": Kind(authorization_requests.generate_case, lambda query: [query], ours.redirects_to_client),
+CASE_KINDS: Mapping[str, CaseKind] = {
+    "message": CaseKind(messages.generate_case, lambda text: [text], ours.parse_message),
+    "signature": CaseKind(signatures.generate_case, astuple, ours.is_valid_signature),
+    "name": CaseKind(names.generate_case, lambda text: [text], ours.is_normal_name),
+    "request": CaseKind(authorization_requests.generate_case, lambda query: [query], ours.accepts_request),
+    "redirect": CaseKind(authorization_requests.generate_case, lambda query: [query], ours.redirects_to_client),
 }
 
 
@@ -97,13 +97,13 @@ class Result:
 Results = Mapping[str, Mapping[str, Result]]
 
 
-def main(count: int = COUNT, seed: int = SEED, only: Sequence[str] = ()) -> int:
+def main(count: int = CASE_COUNT, seed: int = SEED, only: Sequence[str] = ()) -> int:
     """Compare, write the report, and return 1 if a disagreement has no reason."""
     peers = install_peers()
     reasons = tomllib.loads((FOLDER / "reasons.toml").read_text(encoding="utf-8"))
     unexplained: list[str] = []
     for kind_name in only or CASE_KINDS:
-        results = {kind_name: compare(kind_name, peers, count, seed)}
+        results = {kind_name: compare_implementations(kind_name, peers, count, seed)}
         _write_section(kind_name, create_section(results, peers, reasons, count, seed), sample_rows(results))
         unexplained += unexplained_disagreements(results, reasons)
     print(*unexplained, sep="\n", flush=True)
@@ -151,26 +151,28 @@ def install_peers() -> Sequence[Peer]:
     ]
 
 
-def compare(kind_name: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[str, Result]:
+def compare_implementations(kind_name: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[str, Result]:
     """Return the results of the generated cases of a kind, by the change that the cases contain."""
     rng = random.Random(f"{seed} {kind_name}")  # noqa: S311 - the same cases in each run
     cases = [CASE_KINDS[kind_name].generate_case(rng) for _ in range(count)]
     arguments = [CASE_KINDS[kind_name].arguments(case) for _, case in cases]
     own_verdicts = [CASE_KINDS[kind_name].own_verdict(*case) for case in arguments]
     results: defaultdict[str, Result] = defaultdict(Result)
-    for index, ((change, _), verdict) in enumerate(zip(cases, own_verdicts, strict=True)):
+    for index, ((change, _), own_verdict) in enumerate(zip(cases, own_verdicts, strict=True)):
         result = results[change]
         if result.cases < SAMPLES_PER_CHANGE:
             result.sample[index] = (arguments[index], [])
         result.cases += 1
-        result.count_case(index, "Kisslock", verdict)
+        result.count_case(index, "Kisslock", own_verdict)
     peers_of_kind = [peer for peer in peers if kind_name in peer.case_kinds]
     with ThreadPoolExecutor() as workers:
         peers_verdicts = [*workers.map(lambda peer: [*peer_verdicts(peer, kind_name, arguments)], peers_of_kind)]
-    for peer, answers in zip(peers_of_kind, peers_verdicts, strict=True):
-        for index, ((change, _), verdict, answer) in enumerate(zip(cases, own_verdicts, answers, strict=True)):
-            results[change].count_case(index, peer.name, answer)
-            if direction := describe_disagreement(verdict, answer):
+    for peer, other_verdicts in zip(peers_of_kind, peers_verdicts, strict=True):
+        for index, ((change, _), own_verdict, other_verdict) in enumerate(
+            zip(cases, own_verdicts, other_verdicts, strict=True)
+        ):
+            results[change].count_case(index, peer.name, other_verdict)
+            if direction := describe_disagreement(own_verdict, other_verdict):
                 results[change].add_disagreement(peer.name, direction, arguments[index])
         print(f"{kind_name}: {peer.name}, {count} cases", flush=True)
     return results
@@ -192,9 +194,13 @@ def describe_disagreement(own_verdict: Any, other_verdict: Any) -> str:
         return "only Kisslock accepts" if own_verdict else "Kisslock rejects"
     if not isinstance(own_verdict, dict):
         return ""
-    differing = [name for name in TEXT_FIELDS if (own_verdict[name] or None) != (other_verdict.get(name) or None)]
-    differing += [name for name in TIME_FIELDS if not _is_same_time(own_verdict[f"{name}_us"], other_verdict.get(name))]
-    return f"different {', '.join(differing)}" if differing else ""
+    differing_fields = [
+        name for name in TEXT_FIELDS if (own_verdict[name] or None) != (other_verdict.get(name) or None)
+    ]
+    differing_fields += [
+        name for name in TIME_FIELDS if not _is_same_time(own_verdict[f"{name}_us"], other_verdict.get(name))
+    ]
+    return f"different {', '.join(differing_fields)}" if differing_fields else ""
 
 
 def _is_same_time(own_us: int | None, other_text: str | None) -> bool:
@@ -220,10 +226,10 @@ def create_section(results: Results, peers: Sequence[Peer], reasons: Mapping[str
     """Return the section of a kind: a table with a row for each change on which implementations disagree."""
     ((kind_name, changes),) = results.items()
     peers_of_kind = [peer.name for peer in peers if kind_name in peer.case_kinds]
-    agreed = sorted(change for change, result in changes.items() if not result.disagreements)
+    agreed_changes = sorted(change for change, result in changes.items() if not result.disagreements)
     section_parts = [
         f"## {SECTION_TITLES[kind_name]}\n\n{count:,} cases, seed {seed}. ",
-        f"All implementations agree on every case with these changes: {', '.join(agreed)}.\n",
+        f"All implementations agree on every case with these changes: {', '.join(agreed_changes)}.\n",
     ]
     rows = [(change, result) for change, result in sorted(changes.items()) if result.disagreements]
     if rows:
@@ -285,7 +291,7 @@ the comparison of whole sign-ins.
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tools.differential")
-    parser.add_argument("count", nargs="?", type=int, default=COUNT)
+    parser.add_argument("count", nargs="?", type=int, default=CASE_COUNT)
     parser.add_argument("seed", nargs="?", type=int, default=SEED)
     parser.add_argument("only", nargs="*", metavar="kind", choices=[*CASE_KINDS, []])
     sys.exit(main(**vars(parser.parse_args())))

@@ -23,7 +23,7 @@ RESOURCES = (
     "urn:isbn:1",
 )
 # The index of the line after which the statement follows: line 0 has the domain, line 1 the address, line 2 is empty.
-HEAD_LINES = 2
+LAST_HEAD_LINE = 2
 # The share of a message's lines to which a change adds a space.
 OPTIONAL_FIELD_SHARE = 0.2
 CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
@@ -103,11 +103,11 @@ def generate_case(rng: random.Random) -> tuple[str, str]:
     return name, TEXT_CHANGES[name](fields.text(), rng)
 
 
-def _set_fields(**values: str | tuple[str, ...] | None) -> Callable[[MessageFields, random.Random], MessageFields]:
+def _field_change(**values: str | tuple[str, ...] | None) -> Callable[[MessageFields, random.Random], MessageFields]:
     return lambda fields, _: replace(fields, **values)  # type: ignore[arg-type]
 
 
-def _replace_with_any(name: str, *values: str) -> Callable[[MessageFields, random.Random], MessageFields]:
+def _replacement_change(name: str, *values: str) -> Callable[[MessageFields, random.Random], MessageFields]:
     return lambda fields, rng: replace(fields, **{name: rng.choice(values)})  # type: ignore[arg-type]
 
 
@@ -123,28 +123,28 @@ def _flip_letter_case(fields: MessageFields, rng: random.Random) -> MessageField
 # Maps each name to a change of the message's fields.
 FIELD_CHANGES: Mapping[str, Callable[[MessageFields, random.Random], MessageFields]] = {
     "valid": lambda fields, _: fields,
-    "scheme: http": _set_fields(scheme="http"),
-    "scheme: with + - .": _set_fields(scheme="web+a-b.c"),
-    "scheme: begins with a digit": _set_fields(scheme="1https"),
-    "scheme: empty": _set_fields(scheme=""),
-    "domain: userinfo": _replace_with_any("domain", "ann@shop.example", "ann:pw@shop.example:80"),
-    "domain: empty host": _replace_with_any("domain", "", ":8000", "ann@"),
-    "domain: port": _replace_with_any(
+    "scheme: http": _field_change(scheme="http"),
+    "scheme: with + - .": _field_change(scheme="web+a-b.c"),
+    "scheme: begins with a digit": _field_change(scheme="1https"),
+    "scheme: empty": _field_change(scheme=""),
+    "domain: userinfo": _replacement_change("domain", "ann@shop.example", "ann:pw@shop.example:80"),
+    "domain: empty host": _replacement_change("domain", "", ":8000", "ann@"),
+    "domain: port": _replacement_change(
         "domain", "shop.example:0", "shop.example:99999", "shop.example:", "shop.example:80a"
     ),
-    "domain: percent": _replace_with_any("domain", "shop%2eexample", "shop%zz.example"),
-    "domain: other characters": _replace_with_any(
+    "domain: percent": _replacement_change("domain", "shop%2eexample", "shop%zz.example"),
+    "domain: other characters": _replacement_change(
         "domain", "shop_1.example", "shop!.example", "shop..example", "shop.example."
     ),
-    "domain: path, query or fragment": _replace_with_any(
+    "domain: path, query or fragment": _replacement_change(
         "domain", "shop.example/a", "shop.example?a", "shop.example#a"
     ),
-    "domain: space": _replace_with_any("domain", "shop .example", " shop.example", "shop.example "),
-    "domain: not ASCII": _replace_with_any("domain", "shöp.example", "shop.\u0435xample", "shop。example"),
-    "domain: IPv6": _replace_with_any(
+    "domain: space": _replacement_change("domain", "shop .example", " shop.example", "shop.example "),
+    "domain: not ASCII": _replacement_change("domain", "shöp.example", "shop.\u0435xample", "shop。example"),
+    "domain: IPv6": _replacement_change(
         "domain", "[::1]", "[fe80::1]:80", "[::ffff:1.2.3.4]", "[v1.a]", "[::1", "[:::1]", "[12345::]"
     ),
-    "account of another kind": _replace_with_any("account_of", "Bitcoin", "Solana", "ethereum", ""),
+    "account of another kind": _replacement_change("account_of", "Bitcoin", "Solana", "ethereum", ""),
     "address: lower case": lambda fields, _: replace(fields, address=fields.address.lower()),
     "address: upper case": lambda fields, _: replace(fields, address="0x" + fields.address[2:].upper()),
     "address: wrong checksum": _flip_letter_case,
@@ -153,63 +153,63 @@ FIELD_CHANGES: Mapping[str, Callable[[MessageFields, random.Random], MessageFiel
         fields, address=rng.choice([fields.address[:-1], fields.address + "0"])
     ),
     "address: without 0x": lambda fields, _: replace(fields, address=fields.address[2:]),
-    "statement: empty line": _set_fields(statement=""),
-    "statement: not ASCII": _replace_with_any("statement", "Anmeldung für Shop", "登录", "a\u00a0b"),
-    "statement: outside the grammar": _replace_with_any(
+    "statement: empty line": _field_change(statement=""),
+    "statement: not ASCII": _replacement_change("statement", "Anmeldung für Shop", "登录", "a\u00a0b"),
+    "statement: outside the grammar": _replacement_change(
         "statement", 'Say "yes"', "a<b>c", "100%", "a\\b", "a|b", "{a}", "a^b", "`a`"
     ),
-    "statement: tab or control character": _replace_with_any("statement", "a\tb", "a\x00b", "a\x7fb"),
-    "statement: like a field": _replace_with_any(
+    "statement: tab or control character": _replacement_change("statement", "a\tb", "a\x00b", "a\x7fb"),
+    "statement: like a field": _replacement_change(
         "statement", "URI: https://evil.example", "Nonce: 12345678", "Resources:"
     ),
-    "statement: two lines": _replace_with_any("statement", "One\nTwo", "One\n\nTwo"),
-    "uri: relative": _replace_with_any("uri", "/login", "login", "//shop.example/a", ""),
-    "uri: other scheme": _replace_with_any(
+    "statement: two lines": _replacement_change("statement", "One\nTwo", "One\n\nTwo"),
+    "uri: relative": _replacement_change("uri", "/login", "login", "//shop.example/a", ""),
+    "uri: other scheme": _replacement_change(
         "uri", "did:key:z6Mk", "urn:isbn:1", "mailto:ann@shop.example", "http://shop.example"
     ),
-    "uri: percent": _replace_with_any(
+    "uri: percent": _replacement_change(
         "uri", "https://shop.example/%zz", "https://shop.example/%", "https://shop.example/%C3%BC"
     ),
-    "uri: outside the grammar": _replace_with_any(
+    "uri: outside the grammar": _replacement_change(
         "uri", "https://shop.example/a b", "https://shop.example/<a>", 'https://shop.example/"'
     ),
-    "uri: not ASCII": _replace_with_any("uri", "https://shöp.example/", "https://shop.example/ü"),
-    "uri: authority": _replace_with_any(
+    "uri: not ASCII": _replacement_change("uri", "https://shöp.example/", "https://shop.example/ü"),
+    "uri: authority": _replacement_change(
         "uri", "https://", "https:///a", "https://[::1]/", "https://a:b:c/", "https://ann@shop.example"
     ),
-    "version: not 1": _replace_with_any("version", "0", "2", "01", "1.0", "", "10", "one"),
-    "chain id: 0": _set_fields(chain_id="0"),
-    "chain id: leading zero": _replace_with_any("chain_id", "01", "00", "0001"),
-    "chain id: not digits": _replace_with_any("chain_id", "-1", "+1", "0x1", "1e3", "", "1 ", "one", "\uff11"),
-    "chain id: large": _replace_with_any("chain_id", "9007199254740993", "99999999999999999999", str(2**256)),
-    "nonce: short": _replace_with_any("nonce", "", "a", "abcdefg"),
-    "nonce: outside the grammar": _replace_with_any(
+    "version: not 1": _replacement_change("version", "0", "2", "01", "1.0", "", "10", "one"),
+    "chain id: 0": _field_change(chain_id="0"),
+    "chain id: leading zero": _replacement_change("chain_id", "01", "00", "0001"),
+    "chain id: not digits": _replacement_change("chain_id", "-1", "+1", "0x1", "1e3", "", "1 ", "one", "\uff11"),
+    "chain id: large": _replacement_change("chain_id", "9007199254740993", "99999999999999999999", str(2**256)),
+    "nonce: short": _replacement_change("nonce", "", "a", "abcdefg"),
+    "nonce: outside the grammar": _replacement_change(
         "nonce", "abcdefg-1", "abcd efgh", "abcdefgé", "abcd_efgh", "abcdefgh\u0661"
     ),
-    "time: lower case": _replace_with_any("issued_at", "2026-01-01t00:00:00Z", "2026-01-01T00:00:00z"),
-    "time: offset": _replace_with_any(
+    "time: lower case": _replacement_change("issued_at", "2026-01-01t00:00:00Z", "2026-01-01T00:00:00z"),
+    "time: offset": _replacement_change(
         "issued_at", "2026-01-01T00:00:00+01:00", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+24:00"
     ),
-    "time: without offset": _replace_with_any(
+    "time: without offset": _replacement_change(
         "issued_at", "2026-01-01T00:00:00", "2026-01-01", "2026-01-01T00:00Z", "20260101T000000Z"
     ),
-    "time: with a space": _replace_with_any("issued_at", "2026-01-01 00:00:00Z", "2026-01-01_00:00:00Z"),
-    "time: fraction": _replace_with_any(
+    "time: with a space": _replacement_change("issued_at", "2026-01-01 00:00:00Z", "2026-01-01_00:00:00Z"),
+    "time: fraction": _replacement_change(
         "issued_at", "2026-01-01T00:00:00.1Z", "2026-01-01T00:00:00.123456789Z", "2026-01-01T00:00:00.Z"
     ),
-    "time: comma": _set_fields(issued_at="2026-01-01T00:00:00,5Z"),
-    "time: leap second": _replace_with_any("issued_at", "2016-12-31T23:59:60Z", "2026-06-30T12:00:60Z"),
-    "time: no such day": _replace_with_any(
+    "time: comma": _field_change(issued_at="2026-01-01T00:00:00,5Z"),
+    "time: leap second": _replacement_change("issued_at", "2016-12-31T23:59:60Z", "2026-06-30T12:00:60Z"),
+    "time: no such day": _replacement_change(
         "issued_at", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"
     ),
-    "time: year": _replace_with_any(
+    "time: year": _replacement_change(
         "issued_at", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"
     ),
-    "time: words": _replace_with_any("issued_at", "yesterday", "", "Thu, 01 Jan 2026 00:00:00 GMT", "1767225600"),
-    "expiration time: words": _replace_with_any("expiration_time", "never", "", "2026-01-01"),
-    "not before: words": _replace_with_any("not_before", "now", "", "2026-01-01"),
-    "request id: outside the grammar": _replace_with_any("request_id", "a b", "a/b", "a#b", "ü", "%zz"),
-    "resources: empty": _set_fields(resources=()),
+    "time: words": _replacement_change("issued_at", "yesterday", "", "Thu, 01 Jan 2026 00:00:00 GMT", "1767225600"),
+    "expiration time: words": _replacement_change("expiration_time", "never", "", "2026-01-01"),
+    "not before: words": _replacement_change("not_before", "now", "", "2026-01-01"),
+    "request id: outside the grammar": _replacement_change("request_id", "a b", "a/b", "a#b", "ü", "%zz"),
+    "resources: empty": _field_change(resources=()),
     "resources: not a URI": lambda fields, rng: replace(
         fields, resources=(rng.choice(["terms", "a b", "", "https://ü.example"]),)
     ),
@@ -219,16 +219,16 @@ FIELD_CHANGES: Mapping[str, Callable[[MessageFields, random.Random], MessageFiel
 }
 
 
-def _change_lines(change_lines: Callable[[list[str], random.Random], list[str]]) -> Callable[[str, random.Random], str]:
+def _line_change(change_lines: Callable[[list[str], random.Random], list[str]]) -> Callable[[str, random.Random], str]:
     return lambda text, rng: "\n".join(change_lines(text.split("\n"), rng))
 
 
-def _remove_line(line_start: str) -> Callable[[str, random.Random], str]:
-    return _change_lines(lambda lines, _: [line for line in lines if not line.startswith(line_start)])
+def _line_removal(line_start: str) -> Callable[[str, random.Random], str]:
+    return _line_change(lambda lines, _: [line for line in lines if not line.startswith(line_start)])
 
 
 def _swap_lines(lines: list[str], rng: random.Random) -> list[str]:
-    fields = [index for index, line in enumerate(lines) if ": " in line and index > HEAD_LINES]
+    fields = [index for index, line in enumerate(lines) if ": " in line and index > LAST_HEAD_LINE]
     first_line, second_line = rng.sample(fields, 2)
     lines[first_line], lines[second_line] = lines[second_line], lines[first_line]
     return lines
@@ -256,14 +256,14 @@ TEXT_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "CR at one place": lambda text, _: text.replace("\n", "\r\n", 1),
     "one blank line more": lambda text, rng: text.replace("\n\n", "\n\n\n", rng.choice([1, 2])),
     "one blank line less": lambda text, _: text.replace("\n\n", "\n", 1),
-    "field missing": lambda text, rng: _remove_line(rng.choice(["URI", "Version", "Chain ID", "Nonce", "Issued At"]))(
+    "field missing": lambda text, rng: _line_removal(rng.choice(["URI", "Version", "Chain ID", "Nonce", "Issued At"]))(
         text, rng
     ),
-    "fields in another order": _change_lines(_swap_lines),
-    "field twice": _change_lines(_repeat_line),
+    "fields in another order": _line_change(_swap_lines),
+    "field twice": _line_change(_repeat_line),
     "field name in lower case": lambda text, rng: text.replace(*rng.choice([("URI:", "uri:"), ("Nonce:", "nonce:")])),
     "space after the colon": lambda text, rng: text.replace("Nonce: ", rng.choice(["Nonce:", "Nonce:  ", "Nonce:\t"])),
-    "space at the end of a line": _change_lines(
+    "space at the end of a line": _line_change(
         lambda lines, rng: [f"{line} " if rng.random() < OPTIONAL_FIELD_SHARE else line for line in lines]
     ),
     "one character": _edit_character,

@@ -20,7 +20,7 @@ VALID_LABELS = (
 )
 
 
-def _insert_at_random(character: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
+def _random_insertion(character: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
     def insert_character(name: str, rng: random.Random) -> str:
         index = rng.randrange(len(name) + 1)
         return name[:index] + character(rng) + name[index:]
@@ -37,13 +37,13 @@ NAME_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
         *rng.choice([("e", "\u0435"), ("i", "\u0456"), ("o", "\u03bf"), ("a", "\u0251")]), 1
     ),
     "a hyphen": lambda name, rng: rng.choice([f"ab--{name}", f"-{name}", name.replace(".", "-.", 1)]),
-    "an underscore": _insert_at_random(lambda _: "_"),
-    "an invisible character": _insert_at_random(lambda rng: rng.choice("\u200b\u200c\u200d\u2060\ufe0f\u00ad")),
-    "a character of ASCII": _insert_at_random(lambda rng: chr(rng.randrange(128))),
-    "a character of Unicode": _insert_at_random(
+    "an underscore": _random_insertion(lambda _: "_"),
+    "an invisible character": _random_insertion(lambda rng: rng.choice("\u200b\u200c\u200d\u2060\ufe0f\u00ad")),
+    "a character of ASCII": _random_insertion(lambda rng: chr(rng.randrange(128))),
+    "a character of Unicode": _random_insertion(
         lambda rng: chr(rng.choice([rng.randrange(0xA0, 0xD7FF), rng.randrange(0x10000, 0x1FAFF)]))
     ),
-    "a combining mark": _insert_at_random(lambda rng: chr(rng.randrange(0x300, 0x36F))),
+    "a combining mark": _random_insertion(lambda rng: chr(rng.randrange(0x300, 0x36F))),
 }
 
 

@@ -69,8 +69,8 @@ class SignatureCase:
         own_parts = self.parts
         numbers = SignatureParts(
             *(
-                own_one if number is None else number
-                for number, own_one in ((r, own_parts.r), (s, own_parts.s), (v, own_parts.v))
+                own_number if number is None else number
+                for number, own_number in ((r, own_parts.r), (s, own_parts.s), (v, own_parts.v))
             )
         )
         return self.with_hex(numbers.hex())

@@ -92,5 +92,5 @@ def _size_difference(name: str, stored_number: int, found_number: int) -> Iterat
 
 def _name_difference(name: str, stored_names: tuple[str, ...], found_names: tuple[str, ...]) -> Iterator[str]:
     if stored_names != found_names:
-        added_names, fewer = sorted({*found_names} - {*stored_names}), sorted({*stored_names} - {*found_names})
-        yield f"{name}: more {', '.join(added_names) or 'none'}; fewer {', '.join(fewer) or 'none'}"
+        added_names, removed_names = sorted({*found_names} - {*stored_names}), sorted({*stored_names} - {*found_names})
+        yield f"{name}: more {', '.join(added_names) or 'none'}; fewer {', '.join(removed_names) or 'none'}"

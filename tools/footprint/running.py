@@ -17,7 +17,7 @@ from tools.footprint.contents import modules_not_installed
 from tools.footprint.servers import ORIGIN, MeasuredServer
 from tools.places import VENV_PYTHON, tool_environment
 
-START_S = 60.0
+START_TIMEOUT_S = 60.0
 # The pages and files of Kisslock that a visitor's browser requests from the server.
 VISITED_PATHS = ("/", "/embed.js", "/api/auth/session")
 
@@ -44,7 +44,7 @@ def measure_server(server: MeasuredServer) -> MeasuredRun:
     """
     with _running_process(server) as (child, url):
         start_report = _read_report(child)
-        with httpx2.Client(base_url=url, trust_env=False, timeout=START_S) as client:
+        with httpx2.Client(base_url=url, trust_env=False, timeout=START_TIMEOUT_S) as client:
             if server.path is not None:
                 for path in VISITED_PATHS:
                     client.get(server.path + path).raise_for_status()
@@ -81,10 +81,10 @@ def _clean_environment() -> Mapping[str, str]:
 
 
 def _wait_for_response(url: str, process: "subprocess.Popen[bytes]", log_file: Path) -> None:
-    deadline = time.monotonic() + START_S
+    deadline = time.monotonic() + START_TIMEOUT_S
     while True:
         try:
-            httpx2.get(url, trust_env=False, timeout=START_S)
+            httpx2.get(url, trust_env=False, timeout=START_TIMEOUT_S)
         except httpx2.ConnectError:
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(log_file.read_text(encoding="utf-8")) from None

@@ -188,7 +188,7 @@ class MeasuredServer:
     bare: str = ""
 
 
-def _with_kisslock(
+def _server_with_kisslock(
     title: str,
     files: Mapping[str, str],
     extra_names: str,
@@ -203,10 +203,12 @@ def _with_kisslock(
 
 MEASURED_SERVERS: Mapping[str, MeasuredServer] = {
     "bare-starlette": MeasuredServer("Starlette", {"shop.py": BARE_STARLETTE_CODE}, ("starlette", *SERVER_PACKAGES)),
-    "hosted": _with_kisslock("hosted page", {}, "server", ("kisslock", "serve"), "bare-starlette"),
+    "hosted": _server_with_kisslock("hosted page", {}, "server", ("kisslock", "serve"), "bare-starlette"),
     "bare-fastapi": MeasuredServer("FastAPI", {"shop.py": BARE_FASTAPI_CODE}, ("fastapi", *SERVER_PACKAGES)),
-    "fastapi": _with_kisslock("FastAPI", {"shop.py": FASTAPI_CODE}, "fastapi,server", UVICORN_COMMAND, "bare-fastapi"),
-    "openid": _with_kisslock(
+    "fastapi": _server_with_kisslock(
+        "FastAPI", {"shop.py": FASTAPI_CODE}, "fastapi,server", UVICORN_COMMAND, "bare-fastapi"
+    ),
+    "openid": _server_with_kisslock(
         "FastAPI with the OpenID provider",
         {"shop.py": FASTAPI_CODE},
         "fastapi,oidc,server",
@@ -215,7 +217,7 @@ MEASURED_SERVERS: Mapping[str, MeasuredServer] = {
         SETTINGS_FILE + OIDC_SETTINGS,
     ),
     "bare-django": MeasuredServer("Django", BARE_DJANGO_FILES, ("django", *SERVER_PACKAGES)),
-    "django": _with_kisslock("Django", DJANGO_FILES, "django,server", UVICORN_COMMAND, "bare-django"),
+    "django": _server_with_kisslock("Django", DJANGO_FILES, "django,server", UVICORN_COMMAND, "bare-django"),
     "bare-flask": MeasuredServer("Flask", {"shop.py": BARE_FLASK_CODE}, ("flask", "a2wsgi", *SERVER_PACKAGES)),
-    "flask": _with_kisslock("Flask", {"shop.py": FLASK_CODE}, "flask,server", UVICORN_COMMAND, "bare-flask"),
+    "flask": _server_with_kisslock("Flask", {"shop.py": FLASK_CODE}, "flask,server", UVICORN_COMMAND, "bare-flask"),
 }

@@ -35,11 +35,11 @@ def create_page() -> str:
 
 
 def _create_section(name: str, command: argparse.ArgumentParser) -> str:
-    says = (command.description or "").strip()
-    takes = " Accepts [settings as options](#settings-as-options)." if commands()[name].takes_settings else ""
+    description = (command.description or "").strip()
+    settings_note = " Accepts [settings as options](#settings-as-options)." if commands()[name].takes_settings else ""
     help_hint = f" `kisslock {name} --help` lists the options." if commands()[name].lists_settings else ""
     section_parts = [
-        f"\n## `kisslock {name}`\n\n{says[:1].upper()}{says[1:]}.{takes}{help_hint}\n",
+        f"\n## `kisslock {name}`\n\n{description[:1].upper()}{description[1:]}.{settings_note}{help_hint}\n",
         COMMAND_EXAMPLES.get(name, ""),
     ]
     rows = [*_argument_rows(command)]

@@ -107,9 +107,9 @@ EVENT_BY_CODE = {
     "wallet/unanswered": "The visitor did not answer the wallet within two minutes.",
 }
 # The text for errors whose message and hint are written in the code that raises them.
-NAMES_THE_MISTAKE = "(names the mistake)"
+VARIABLE_TEXT = "(names the mistake)"
 # Optional parts that a site installs itself, and commands, have no errors of their own.
-WITHOUT_ERRORS = tuple(
+MODULES_WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
     for name in ("__main__", "cli", "codegen", "dev", "integrations", "storage.migrations", "testing")
 )
@@ -123,11 +123,11 @@ def create_page() -> str:
 def server_rows() -> Iterator[tuple[str, ...]]:
     """Yield code, status, the class's first sentence, cause, message and hint, by code."""
     for error in sorted(error_classes(), key=lambda error: error.code):
-        happened = " ".join((getdoc(error) or "").partition("\n\n")[0].split())
-        says, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
-        if says == KisslockError.default_message and error is not KisslockError:
-            says, hint = NAMES_THE_MISTAKE, hint if hint != KisslockError.default_hint else NAMES_THE_MISTAKE
-        yield f"`{error.code}`", str(error.status), happened, CAUSE_TITLES[error.cause], says, hint
+        first_sentence = " ".join((getdoc(error) or "").partition("\n\n")[0].split())
+        message, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
+        if message == KisslockError.default_message and error is not KisslockError:
+            message, hint = VARIABLE_TEXT, hint if hint != KisslockError.default_hint else VARIABLE_TEXT
+        yield f"`{error.code}`", str(error.status), first_sentence, CAUSE_TITLES[error.cause], message, hint
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
@@ -140,13 +140,13 @@ def page_rows() -> Iterator[tuple[str, ...]]:
             failures_by_code[failure[text_name]] for text_name in ("heading", "body") if text_name in failure
         )
         is_reported = "yes" if failure["report"] else ""
-        reads = ". ".join(shown_texts)
+        dialog_text = ". ".join(shown_texts)
         yield (
             f"`{code}`",
             EVENT_BY_CODE[code],
             CAUSE_TITLES[failure["cause"]],
             failures_by_code[failure["title"]],
-            reads,
+            dialog_text,
             is_reported,
         )
 
@@ -154,7 +154,7 @@ def page_rows() -> Iterator[tuple[str, ...]]:
 def error_classes() -> set[type[KisslockError]]:
     """Return the classes that have their own code."""
     for module in walk_packages(kisslock.__path__, "kisslock."):
-        if not module.name.startswith(WITHOUT_ERRORS):
+        if not module.name.startswith(MODULES_WITHOUT_ERRORS):
             import_module(module.name)
     return {error for error in _subclasses_of(KisslockError) if "code" in vars(error)}
 

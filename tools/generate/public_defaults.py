@@ -15,7 +15,7 @@ from kisslock.site.public import public_config
 LINE_WIDTH = 120
 FILE_HEADER = "// Generated from the settings' defaults by `python -m tools.generate`. Do not edit.\n"
 # A site without a server always sets these sections itself, so they need no defaults.
-WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
+SECTIONS_WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
 
 
 def create_file() -> str:
@@ -24,7 +24,7 @@ def create_file() -> str:
     sections = {
         name: value
         for name in config.__struct_fields__
-        if name not in WITHOUT_DEFAULTS and isinstance(value := getattr(config, name), wire.Wire)
+        if name not in SECTIONS_WITHOUT_DEFAULTS and isinstance(value := getattr(config, name), wire.Wire)
     }
     names = sorted(type(value).__name__ for value in sections.values())
     type_import = f"import type {{ {', '.join(names)} }} from '../server/wire.gen'\n"

@@ -78,16 +78,16 @@ def create_page() -> str:
 def _join_paragraphs(text: str) -> list[str]:
     """Return the lines of a Markdown text, with each paragraph of a docstring on a single line."""
     lines: list[str] = []
-    is_code = can_continue = False
+    is_code = is_continuable = False
     for line in text.splitlines():
         is_fence = line.startswith("```")
         is_text = not (is_code or is_fence) and line[:1] not in ("", "#", "|", "-", "*", " ", "<")
-        if is_text and can_continue:
+        if is_text and is_continuable:
             lines[-1] = f"{lines[-1].rstrip()} {line}"
         else:
             lines.append(line)
         is_code ^= is_fence
-        can_continue = not (is_code or is_fence) and line[:1] not in ("", "#", "|", "<")
+        is_continuable = not (is_code or is_fence) and line[:1] not in ("", "#", "|", "<")
     return lines
 
 

@@ -14,10 +14,10 @@ def write_section(part_name: str, text: str, page: Path = MUTANTS_PAGE) -> None:
     Raises ValueError if the page lacks these lines.
     """
     text_before, start_mark, text_from_start = page.read_text(encoding="utf-8").partition(f"<!-- {part_name} -->\n")
-    _, end, text_after = text_from_start.partition(f"<!-- end of {part_name} -->\n")
-    if not start_mark or not end:
+    _, end_mark, text_after = text_from_start.partition(f"<!-- end of {part_name} -->\n")
+    if not start_mark or not end_mark:
         raise ValueError(part_name)
-    page.write_text(f"{text_before}{start_mark}{text}{end}{text_after}", encoding="utf-8")
+    page.write_text(f"{text_before}{start_mark}{text}{end_mark}{text_after}", encoding="utf-8")
 
 
 def inline_code(text: str) -> str:

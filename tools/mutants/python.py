@@ -30,7 +30,7 @@ from tools.uv import install_locked
 FOLDER = Path(__file__).parent
 BUILD_FOLDER = ROOT / "build" / "mutants"
 SOURCE_FOLDER = ROOT / "src" / "kisslock"
-SEED, WORKER_COUNT, LIMIT_S = 1, 2, 55 * 60
+SEED, WORKER_COUNT, TIME_LIMIT_S = 1, 2, 55 * 60
 # The tests of a mutant may take SLOWER times as long as the tests of the unchanged module, plus SLOWER_S seconds.
 SLOWDOWN_FACTOR, SLOWDOWN_S = 10, 60
 TEST_MARKS = "not slow"
@@ -88,7 +88,7 @@ def main(count: int | None = None) -> int:
     missing_mutants = [mutant for mutant in mutants if mutant.id not in results]
     print(f"{len(mutants)} mutants, {len(results)} with a result", flush=True)
     with results_file.open("a", encoding="utf-8") as sink:
-        for result in run_mutants(missing_mutants, time.monotonic() + LIMIT_S):
+        for result in run_mutants(missing_mutants, time.monotonic() + TIME_LIMIT_S):
             results[result.id] = result
             sink.write(json.dumps(vars(result)) + "\n")
             sink.flush()
@@ -159,8 +159,10 @@ def is_valid(result: Result, files: Sequence[str]) -> bool:
 
 def digest_tests(files: Sequence[str]) -> str:
     """Return a digest of test files and the conftest.py in each folder, without their comments and docstrings."""
-    beside = {ROOT / name for file in files for name in (file, f"{Path(file).parent}/conftest.py")}
-    digests = [code_digest(path.name, path.read_text(encoding="utf-8")) for path in sorted(beside) if path.exists()]
+    hashed_files = {ROOT / name for file in files for name in (file, f"{Path(file).parent}/conftest.py")}
+    digests = [
+        code_digest(path.name, path.read_text(encoding="utf-8")) for path in sorted(hashed_files) if path.exists()
+    ]
     return hashlib.sha256(" ".join(digests).encode()).hexdigest()[:16]
 
 
@@ -300,8 +302,8 @@ def verdict_of_mutant(mutant: Mutant, result: Result, reasons: Mapping[Key, Reas
 
 def module_row(module: str, counts: Mapping[str, int]) -> str:
     """Return a module's row. The percentage excludes equivalent mutants, which no test can kill."""
-    total, stopped = sum(counts.values()), counts.get("killed", 0) + counts.get("timeout", 0)
-    killed_percentage = 100 * stopped // max(1, total - counts.get("equivalent", 0))
+    total, killed_count = sum(counts.values()), counts.get("killed", 0) + counts.get("timeout", 0)
+    killed_percentage = 100 * killed_count // max(1, total - counts.get("equivalent", 0))
     numbers = " | ".join(str(counts.get(name, 0)) for name in VERDICTS)
     return f"| `{module}` | {total} | {numbers} | {killed_percentage} % |\n"
 

@@ -21,7 +21,7 @@ from tools.places import ROOT, WEB, npm_command, run_command, tool_path
 
 REASONS_FILE = Path(__file__).with_name("web.toml")
 COPY_FOLDER = ROOT / "build" / "mutants" / "web"
-RESULTS = COPY_FOLDER.with_name("web.json")
+RESULTS_FILE = COPY_FOLDER.with_name("web.json")
 # Maps Stryker's name of a result to ours. A mutant with any other result counts as survived, including a mutant that no
 # test reaches.
 OUTCOME_BY_STATUS = {"Killed": "killed", "Timeout": "timeout"}
@@ -89,11 +89,11 @@ def copy_checkout() -> None:
 
 def forget_timeouts() -> None:
     """Remove mutants that timed out from the stored results. On a busy machine, other mutants time out as well."""
-    if RESULTS.exists():
-        stored_report = json.loads(RESULTS.read_text(encoding="utf-8"))
+    if RESULTS_FILE.exists():
+        stored_report = json.loads(RESULTS_FILE.read_text(encoding="utf-8"))
         for file in stored_report["files"].values():
             file["mutants"] = [mutant for mutant in file["mutants"] if mutant["status"] != "Timeout"]
-        RESULTS.write_text(json.dumps(stored_report), encoding="utf-8")
+        RESULTS_FILE.write_text(json.dumps(stored_report), encoding="utf-8")
 
 
 def read_report(text: str) -> Sequence[Mutant]:
@@ -105,7 +105,7 @@ def read_report(text: str) -> Sequence[Mutant]:
 
 def _mutants_of_file(name: str, file: Mapping[str, Any]) -> Iterator[Mutant]:
     lines = file["source"].split("\n")
-    for mutant in sorted(file["mutants"], key=lambda one: (one["location"]["start"]["line"], one["replacement"])):
+    for mutant in sorted(file["mutants"], key=lambda entry: (entry["location"]["start"]["line"], entry["replacement"])):
         start_position, end_position = mutant["location"]["start"], mutant["location"]["end"]
         old_lines = lines[start_position["line"] - 1 : end_position["line"]]
         new_code = (

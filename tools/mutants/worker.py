@@ -99,9 +99,9 @@ def run_tests_with_mutant(
 def _run_tests(module: str, source_code: str | None, arguments: list[str], output_descriptor: int) -> int:
     """Run pytest in this process. Return its exit code."""
     os.setsid()
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
+    null_descriptor = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null_descriptor, 1)
+    os.dup2(null_descriptor, 2)
     if source_code is not None:
         sys.meta_path.insert(0, MutantFinder(module, source_code))
     return int(pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[FirstFailure(output_descriptor)]))

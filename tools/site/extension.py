@@ -76,7 +76,7 @@ def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
         text[0] += f"\n```{{toctree}}\n:caption: {section['title']}\n:hidden:\n\n{lines}\n```\n"
 
 
-class ForTheSite(SphinxTransform):
+class LinkTransform(SphinxTransform):
     """Replaces link texts that are file names with the page's title, and links to folders with text.
 
     Adds the dark version of a picture, if there is one.
@@ -150,5 +150,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register the extension's functions with Sphinx."""
     app.connect("source-read", add_navigation)
     app.connect("build-finished", finish_build)
-    app.add_transform(ForTheSite)
+    app.add_transform(LinkTransform)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
