@@ -9,23 +9,23 @@ import { type BuildName, builds } from './builds'
 import { createBuildConfig, findBuildConfig } from './config'
 import { entryPaths, webFolder } from './rows'
 
-const rows = Object.entries(builds)
-const folders = rows
+const buildRows = Object.entries(builds)
+const entryFiles = buildRows
   .flatMap(([, build]) => Object.values(entryPaths(build)))
   .map((file) => file.slice(webFolder.length))
-const roots = [...new Set(folders.map((file) => file.split('/')[0]))]
+const entryFolders = [...new Set(entryFiles.map((file) => file.split('/')[0]))]
 
 it('the file of every entry exists, in a folder whose types, format and unused code are checked', () => {
-  expect(folders.filter((file) => !existsSync(join(webFolder, file)))).toEqual([])
+  expect(entryFiles.filter((file) => !existsSync(join(webFolder, file)))).toEqual([])
   const isChecked = (globs: readonly string[], root = '') => globs.some((glob) => glob.split('/')[0] === root)
   for (const checked of [types.include, biome.files.includes, unused.project])
-    expect(roots.filter((root) => !isChecked(checked, root))).toEqual([])
+    expect(entryFolders.filter((root) => !isChecked(checked, root))).toEqual([])
 })
 
 it('only the first build in each folder empties the folder, and later builds add files', () => {
-  const emptied = rows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
+  const emptied = buildRows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
   expect(new Set(emptied).size).toBe(emptied.length)
-  for (const [, { output, addsTo }] of rows)
+  for (const [, { output, addsTo }] of buildRows)
     if (addsTo) expect(`${output}/`).toContain(`${builds[addsTo as BuildName].output}/`)
 })
 

@@ -4,11 +4,11 @@ import { EventEmitter } from './emitter'
 
 // `require` loads the package that @wagmi/core depends on. The build's alias does not apply to `require`.
 const require = createRequire(createRequire(import.meta.url).resolve('@wagmi/core'))
-const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: typeof EventEmitter }
+const { EventEmitter: WagmiEmitter } = require('eventemitter3') as { EventEmitter: typeof EventEmitter }
 
-type Script = (emitter: EventEmitter, heard: unknown[]) => void
+type EmitterScript = (emitter: EventEmitter, heard: unknown[]) => void
 
-const scripts: Record<string, Script> = {
+const emitterScripts: Record<string, EmitterScript> = {
   'listeners are called in order, with all arguments': (emitter, heard) => {
     emitter.on('a', (...args) => heard.push(1, args))
     emitter.on('a', (...args) => heard.push(2, args))
@@ -44,10 +44,10 @@ const scripts: Record<string, Script> = {
   },
 }
 
-it.each(Object.entries(scripts))('the emitter behaves like the emitter of @wagmi/core: %s', (_, script) => {
+it.each(Object.entries(emitterScripts))('the emitter behaves like the emitter of @wagmi/core: %s', (_, script) => {
   const [ours, theirs]: [unknown[], unknown[]] = [[], []]
   script(new EventEmitter(), ours)
-  script(new Original(), theirs)
+  script(new WagmiEmitter(), theirs)
   expect(ours).toEqual(theirs)
   expect(ours).not.toEqual([])
 })

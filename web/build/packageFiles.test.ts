@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFileNamer, type ModuleGraph, moduleFileName } from './packageFiles'
 
 /** Return a graph of modules. `modules` lists the imports of each module. A `?` marks a dynamic import. */
-const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
+const createGraph = (modules: Readonly<Record<string, string>>): ModuleGraph => {
   const imports = (id: string, demanded: boolean) =>
     (modules[id] ?? '')
       .split(' ')
@@ -19,7 +19,7 @@ const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
   }
 }
 
-const graph = graphOf({
+const graph = createGraph({
   '/web/index.ts': '/web/button.ts',
   '/web/button.ts': '/web/store.ts /web/error.ts ?/web/later.ts ?/web/en.ts',
   '/web/later.ts': '/web/load.ts ?/web/dialog.ts ?/web/guide.ts ?/web/http.ts ?/web/profile.ts',
@@ -35,8 +35,8 @@ const graph = graphOf({
   '\0shadow-style:/web/dialog.css.js': '/web/dialog.css?inline',
   '/web/dialog.css?inline': '',
 })
-const parts = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
-const fileOf = createFileNamer('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
+const lazyChunks = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
+const fileOf = createFileNamer('/web/', ['/web/index.ts'], lazyChunks, ['/web/store.ts', '/web/error.ts'])
 
 it.each([
   ['each module has its own file, named by its path', '/web/index.ts', 'index'],

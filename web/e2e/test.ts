@@ -21,7 +21,7 @@ type Options = {
   skipsSuccess: boolean
 }
 
-type Ways = {
+type VisitorFixtures = {
   /** Install Rabby, open the page and the dialog, and choose Rabby. */
   chooseRabby: (options?: WalletOptions) => Promise<WalletHandle>
   /** Choose Rabby, and wait until the wallet is connected and the dialog is closed. */
@@ -29,7 +29,7 @@ type Ways = {
 }
 
 /** The base of the browser tests, with page objects and with the rules that every test checks. */
-export const test = base.extend<Options & Models & Ways>({
+export const test = base.extend<Options & Models & VisitorFixtures>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
   expectedCookies: [null, { option: true }],

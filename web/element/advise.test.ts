@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { warnAboutPage } from './advise'
 
-const page = (href: string) => new URL(href) as unknown as Location
+const createLocation = (href: string) => new URL(href) as unknown as Location
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,7 +14,7 @@ it.each([
 ])('the script requests the headers of a page at %s %i times', async (origin, times, script = origin) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
-  await warnAboutPage(`${script}/wallet/assets/e.js`, page(origin))
+  await warnAboutPage(`${script}/wallet/assets/e.js`, createLocation(origin))
   expect(fetched).toHaveBeenCalledTimes(times)
 })
 
@@ -28,13 +28,13 @@ it.each([
   const headers = policy ? { 'cross-origin-opener-policy': policy } : {}
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await warnAboutPage(`${script}/wallet/assets/e.js`, page('http://127.0.0.1:8000/'))
+  await warnAboutPage(`${script}/wallet/assets/e.js`, createLocation('http://127.0.0.1:8000/'))
   expect(warn.mock.calls.map(([line]) => line)).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
 it('no warning is logged if the page’s headers cannot be requested', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await warnAboutPage('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))
+  await warnAboutPage('http://127.0.0.1:8000/e.js', createLocation('http://127.0.0.1:8000/'))
   expect(warn).not.toHaveBeenCalled()
 })

@@ -11,15 +11,15 @@ import { createMessages } from '../src/kisslock'
 import { coreWhileRestoring, createDrawing, type ElementDrawing, ElementParts } from './draw'
 import { drawShell } from './drawShell'
 
-let drawing: ElementDrawing | undefined
+let elementDrawing: ElementDrawing | undefined
 
 freshScreen()
 afterEach(async () => {
-  await act(async () => drawing?.remove())
+  await act(async () => elementDrawing?.remove())
 })
 
 /** Return a core in the given language, in the state of a page that has just loaded. */
-const coreIn = async (tag: string, status: Connection['status']) => {
+const createCoreIn = async (tag: string, status: Connection['status']) => {
   const core = createTestKisslock()
   const messages = createMessages((await loadSentences(tag, 'first')).default)
   const runtime = { ...core.runtime, load: () => new Promise<never>(() => {}) }
@@ -44,8 +44,8 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   drawShell(box, restoring, tag)
   const [shell, node] = [box.innerHTML, box.querySelector('[data-kl-button] *')]
   const site = { owner: createStore<Element | undefined>(undefined), ChainTile }
-  drawing = createDrawing({ element: document.createElement('b'), box }, site)
-  const kisslock = await coreIn(tag, status)
+  elementDrawing = createDrawing({ element: document.createElement('b'), box }, site)
+  const kisslock = await createCoreIn(tag, status)
   const parts = (
     <ElementParts
       kisslock={coreWhileRestoring(kisslock, restoring)}
@@ -54,7 +54,7 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
     />
   )
   const markup = Object.assign(document.createElement('div'), { innerHTML: renderToStaticMarkup(parts) }).innerHTML
-  await act(async () => drawing?.draw(kisslock))
+  await act(async () => elementDrawing?.draw(kisslock))
   return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }
 }
 
@@ -72,7 +72,7 @@ it.each(Object.keys(directions))(
       expect(box.innerHTML).toBe(shell)
       expect(box.querySelector('[data-kl-button] *')).toBe(node)
       expect([box.lang, box.dir]).toEqual([tag, directions[tag]])
-      await act(async () => drawing?.remove())
+      await act(async () => elementDrawing?.remove())
     }
   },
 )

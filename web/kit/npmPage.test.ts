@@ -5,10 +5,10 @@ import * as element from '../element/connector'
 import * as kit from './index'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-const options = readFileSync(new URL('settings/options.ts', import.meta.url), 'utf8')
-const provider = readFileSync(new URL('provider/KisslockProvider.tsx', import.meta.url), 'utf8')
+const optionsSource = readFileSync(new URL('settings/options.ts', import.meta.url), 'utf8')
+const providerSource = readFileSync(new URL('provider/KisslockProvider.tsx', import.meta.url), 'utf8')
 
-const rowsBelow = (heading: string) => {
+const namesBelow = (heading: string) => {
   const table = readme.slice(readme.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? ''
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -41,10 +41,10 @@ it('the npm page names each component and hook of the package', () => {
 })
 
 it.each([
-  ['option of `createKisslock`', options],
-  ['property of `KisslockProvider`', provider],
+  ['option of `createKisslock`', optionsSource],
+  ['property of `KisslockProvider`', providerSource],
 ])('each %s that the npm page lists exists', (heading, source) => {
-  const names = rowsBelow(heading)
+  const names = namesBelow(heading)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
 })

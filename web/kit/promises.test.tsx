@@ -12,10 +12,10 @@ import { render, resetPageBeforeEach } from './page.fixture'
 
 // The settings in the table of docs/react.md: `discovery` belongs to the site's config, `reconnectOnMount` to its
 // `WagmiProvider`.
-const own = { discovery: true, reconnectOnMount: true }
-const strict = { discovery: false, reconnectOnMount: true }
-const alone = { discovery: false, reconnectOnMount: false }
-type Column = typeof own
+const defaultOptions = { discovery: true, reconnectOnMount: true }
+const withoutDiscovery = { discovery: false, reconnectOnMount: true }
+const withoutReconnect = { discovery: false, reconnectOnMount: false }
+type ConfigOptions = typeof defaultOptions
 
 let engine: Engine | undefined
 
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** The config as a site would create it itself. */
-const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Config =>
+const configOf = ({ discovery }: ConfigOptions, connectors: CreateConnectorFn[]): Config =>
   createConfig({
     chains: [mainnet],
     connectors,
@@ -35,7 +35,7 @@ const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Confi
   }) as unknown as Config
 
 /** Render a page of the site with the connect button. Resolves when the dialog's engine runs. */
-const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
+const renderSite = async (column: ConfigOptions, connectors: CreateConnectorFn[] = []) => {
   const config = configOf(column, connectors)
   const statuses: string[] = []
   const kisslock = createKisslock({ config })
@@ -54,23 +54,23 @@ const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   return { config, site, engine, statuses, draw }
 }
 
-const listed = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
+const listedNames = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
 
 describe('each announced wallet is listed once', () => {
-  it.each([own, strict, alone])('with %j', async (column) => {
-    const { engine } = await visit(column)
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
+    const { engine } = await renderSite(column)
     await act(async () => announce(new FakeWallet()))
-    expect(listed(engine)).toEqual(['io.rabby'])
+    expect(listedNames(engine)).toEqual(['io.rabby'])
   })
 })
 
 describe('the wrapper checks the responses of a wallet', () => {
   it.each([
-    [own, false],
-    [strict, true],
-    [alone, true],
+    [defaultOptions, false],
+    [withoutDiscovery, true],
+    [withoutReconnect, true],
   ])('with the options %j, the connector rejects an invalid account: %s', async (column, guarded) => {
-    const { config } = await visit(column)
+    const { config } = await renderSite(column)
     const wallet = new FakeWallet()
     wallet.answers.eth_accounts = ['no address']
     await act(async () => announce(wallet))
@@ -83,29 +83,29 @@ describe('the wrapper checks the responses of a wallet', () => {
 
 describe('an invalid announcement is ignored', () => {
   it.each([
-    [own, ['']],
-    [strict, []],
-    [alone, []],
+    [defaultOptions, ['']],
+    [withoutDiscovery, []],
+    [withoutReconnect, []],
   ])(
     'with the options %j, the config has the connectors %j, and the dialog lists no wallet',
     async (column, wanted) => {
-      const { config, engine } = await visit(column)
+      const { config, engine } = await renderSite(column)
       await act(async () =>
         announceDetail({ info: { uuid: '1', name: '', rdns: '', icon: '' }, provider: new FakeWallet() }),
       )
       expect(config.connectors.map(({ name }) => name)).toEqual(wanted)
-      expect(listed(engine)).toEqual([])
+      expect(listedNames(engine)).toEqual([])
     },
   )
 })
 
-const remember = () => localStorage.setItem('wagmi.store', rememberedText)
+const storeConnection = () => localStorage.setItem('wagmi.store', rememberedText)
 
 /**
  * A connector of the site whose wallet is not in the page. The connector detects asynchronously that the wallet is
  * missing.
  */
-const absentOf = (type: string) =>
+const createAbsentConnector = (type: string) =>
   createConnector(() => ({
     ...{ id: 'own', name: 'Own', type },
     connect: () => Promise.reject(new Error('not here')),
@@ -119,7 +119,7 @@ const absentOf = (type: string) =>
     onDisconnect: () => {},
   }))
 
-const absent = absentOf('own')
+const absentConnector = createAbsentConnector('own')
 
 describe('a connector of the site is listed as a wallet', () => {
   it.each([
@@ -130,29 +130,29 @@ describe('a connector of the site is listed as a wallet', () => {
     ['farcasterMiniApp', 'a frame', ['Own']],
   ])('a connector of the type %s in %s is listed as %j', async (type, place, wanted) => {
     if (place === 'a frame') vi.spyOn(window, 'parent', 'get').mockReturnValue({} as never)
-    const { engine } = await visit(own, [absentOf(type)])
-    expect(listed(engine)).toEqual(wanted)
+    const { engine } = await renderSite(defaultOptions, [createAbsentConnector(type)])
+    expect(listedNames(engine)).toEqual(wanted)
   })
 })
 
 describe('a wallet that announces itself late is still restored', () => {
-  it.each([own, strict, alone])('with %j', async (column) => {
-    remember()
-    const { site, statuses } = await visit(column)
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
+    storeConnection()
+    const { site, statuses } = await renderSite(column)
     const wallet = new FakeWallet()
     wallet.approved = true
     await act(async () => announce(wallet))
     await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     // The button keeps its state only if Kisslock alone restores the connection.
     const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
-    expect(since.includes('disconnected')).toBe(column !== alone)
+    expect(since.includes('disconnected')).toBe(column !== withoutReconnect)
   })
 
-  it.each([own, strict, alone])(
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
     "with the options %j, a late wallet is restored even if the page has rendered wagmi's provider again",
     async (column) => {
-      remember()
-      const { site, statuses, draw } = await visit(column, [absent])
+      storeConnection()
+      const { site, statuses, draw } = await renderSite(column, [absentConnector])
       await waitForDrawing(() => expect(statuses).toContain('reconnecting'))
       await draw()
       const wallet = new FakeWallet()
@@ -164,11 +164,11 @@ describe('a wallet that announces itself late is still restored', () => {
 })
 
 describe('a connection stays when the page renders wagmi’s provider again', () => {
-  it.each([own, strict, alone])('with %j', async (column) => {
-    const { config, site, statuses, draw } = await visit(column)
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
+    const { config, site, statuses, draw } = await renderSite(column)
     const wallet = new FakeWallet()
     wallet.approved = true
-    remember()
+    storeConnection()
     await act(async () => announce(wallet))
     await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })))
     await waitForDrawing(() => expect(site.connection.get().status).toBe('connected'))
@@ -182,8 +182,8 @@ describe('a connection stays when the page renders wagmi’s provider again', ()
 })
 
 describe('a second tab follows the connection of the first', () => {
-  it.each([own, strict, alone])('with %j', async (column) => {
-    const { site } = await visit(column)
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
+    const { site } = await renderSite(column)
     const wallet = new FakeWallet()
     await act(async () => announce(wallet))
     expect(site.connection.get().status).toBe('disconnected')

@@ -8,24 +8,31 @@ import { findOpenDialog } from './context/openDialog'
 import { connectionEvents, sessionEvents } from './events/siteEvents'
 import { chooseTag } from './language/visitorLanguage'
 
-const here = { address: '0xa', chainId: 1, wallet: undefined }
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+const currentConnection = { address: '0xa', chainId: 1, wallet: undefined }
+const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 
 describe('the events of a connection', () => {
   it.each([
     ['no connection before and after', null, null, []],
-    ['a new connection', null, here, ['connect']],
-    ['the end of a connection', here, null, ['disconnect']],
-    ['the same connection', here, { ...here }, []],
-    ['a different account', here, { ...here, address: '0xb' }, ['accountChange']],
-    ['a different chain', here, { ...here, chainId: 10 }, ['chainChange']],
-    ['a different account and chain', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
+    ['a new connection', null, currentConnection, ['connect']],
+    ['the end of a connection', currentConnection, null, ['disconnect']],
+    ['the same connection', currentConnection, { ...currentConnection }, []],
+    ['a different account', currentConnection, { ...currentConnection, address: '0xb' }, ['accountChange']],
+    ['a different chain', currentConnection, { ...currentConnection, chainId: 10 }, ['chainChange']],
+    [
+      'a different account and chain',
+      currentConnection,
+      { ...currentConnection, address: '0xb', chainId: 10 },
+      ['accountChange', 'chainChange'],
+    ],
   ])('%s causes the matching events', (_, before, now, wanted) =>
-    expect(types(connectionEvents(before, now, false))).toEqual(wanted),
+    expect(typesOf(connectionEvents(before, now, false))).toEqual(wanted),
   )
 
   it('the disconnect event contains the connection that has ended', () => {
-    expect(connectionEvents(here, null, false)).toEqual([{ type: 'disconnect', connection: here }])
+    expect(connectionEvents(currentConnection, null, false)).toEqual([
+      { type: 'disconnect', connection: currentConnection },
+    ])
   })
 })
 
@@ -34,8 +41,8 @@ const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', 
 
 it('a session causes signIn when it begins and signOut when it ends', () => {
   const signedOut: Session = { status: 'signedOut' }
-  expect(types(sessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
-  expect(types(sessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
+  expect(typesOf(sessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
+  expect(typesOf(sessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
 })
 
 describe('a value for each screen', () => {

@@ -14,7 +14,7 @@ import { framesByLanguage, renderFirstFrame } from './page'
 
 freshScreen()
 
-const plain: PublicSite = {
+const plainSite: PublicSite = {
   name: 'Acme',
   sentence: 'Tools for tides.',
   icon: '/logo.svg',
@@ -23,21 +23,21 @@ const plain: PublicSite = {
 }
 
 const sites: Record<string, PublicSite> = {
-  'a plain site': plain,
+  'a plain site': plainSite,
   'a long name, a base path and both links': {
-    ...plain,
+    ...plainSite,
     ...{ name: 'Long '.repeat(16), icon: '/a/b/assets/icon.0a1b2c3d.svg', terms_url: '/terms?a&b' },
     privacy_url: 'https://acme.example/privacy#a',
   },
-  'a right-to-left name and only the terms': { ...plain, name: 'سوق שוק', terms_url: '/terms' },
+  'a right-to-left name and only the terms': { ...plainSite, name: 'سوق שוק', terms_url: '/terms' },
   'a hostile name and only a privacy notice': {
-    ...plain,
+    ...plainSite,
     ...{ name: `${'Long '.repeat(15)}سوق </p>"'&<!--{site}`, sentence: '"Tides" & <b>', privacy_url: '/privacy' },
   },
 }
 
 /** Fill in a page as the server does (kisslock.site.first_frame), but with React's own escaping. */
-const fill = (tag: string, site: PublicSite) => {
+const fillFirstFrame = (tag: string, site: PublicSite) => {
   const links = ['privacy_url', 'terms_url'].filter((name) => site[name as keyof PublicSite])
   const escaped = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)
   const pieces = framesByLanguage[tag]?.[links.join(' ')] ?? []
@@ -54,8 +54,8 @@ describe('the first frame of the hosted page', () => {
   it.each(Object.keys(sites))(
     'the first frame with the values of %s equals React’s rendering in every language',
     async (title) => {
-      const site = sites[title] ?? plain
-      for (const tag of tags) expect(fill(tag, site), tag).toBe((await renderFirstFrame(tag, site)).join(''))
+      const site = sites[title] ?? plainSite
+      for (const tag of tags) expect(fillFirstFrame(tag, site), tag).toBe((await renderFirstFrame(tag, site)).join(''))
     },
   )
 
@@ -65,14 +65,14 @@ describe('the first frame of the hosted page', () => {
   it.each(modes)(
     `React hydrates the first frame with the values of ${title} without a change in every language, with sign-in %s`,
     async (mode) => {
-      const { [title]: site = plain } = sites
+      const { [title]: site = plainSite } = sites
       const config = publicConfig({ site, base_path: '/a/b' })
       for (const [tag, dir] of Object.entries(directions)) {
         const messages = (await loadSentences(tag, 'first')).default
         const settings = { ...config, sign_in: { ...config.sign_in, mode } }
         const kisslock = createPageCore({ config: settings, locale: { tag, dir }, messages })
         const box = document.body.appendChild(document.createElement('div'))
-        box.innerHTML = fill(tag, site)
+        box.innerHTML = fillFirstFrame(tag, site)
         const nodes = [...box.querySelectorAll('*')]
         const mended: unknown[] = []
         const onRecoverableError = (error: unknown) => void mended.push(error)

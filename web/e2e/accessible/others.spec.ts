@@ -1,12 +1,12 @@
 import { states } from '../../gallery/states'
-import { readsInElement, readsOnComputer, readsOnPhone, usual } from './reads'
+import { commonStates, testInElement, testOnComputer, testOnPhone } from './reads'
 
 for (const [id, { only, site }] of Object.entries(states)) {
-  if (usual.includes(id)) continue
-  if (site === 'gated') readsInElement(id)
+  if (commonStates.includes(id)) continue
+  if (site === 'gated') testInElement(id)
   else {
-    if (only !== 'mobile') readsOnComputer(id)
+    if (only !== 'mobile') testOnComputer(id)
     // Skip the scanning states on a phone, because pairing has different states there.
-    if (only === 'mobile' || (only === undefined && site !== 'scanning')) readsOnPhone(id)
+    if (only === 'mobile' || (only === undefined && site !== 'scanning')) testOnPhone(id)
   }
 }

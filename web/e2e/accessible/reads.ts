@@ -9,7 +9,7 @@ import { expectTouchable } from '../rules/targets'
 import { expectDialogAccessible } from '../rules/violations'
 
 /** Declare a test that checks a state on a computer, in the light and in the dark color scheme. */
-export const readsOnComputer = (id: string): void =>
+export const testOnComputer = (id: string): void =>
   testState(`On a computer ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectAccessibleInBoth(page, id)
     await expectNoSidewaysScroll(page)
@@ -24,14 +24,14 @@ const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: readLocale('en'), t
  * screen, even in Arabic. A phone shows the same colors as a computer, so this test checks only one color scheme on a
  * phone.
  */
-export const readsOnPhone = (id: string): void =>
+export const testOnPhone = (id: string): void =>
   testState(
     `On a phone ${id} has no accessibility violation`,
     id,
     { viewport, hasTouch, isMobile },
     async ({ page }) => {
       await expectAccessible(page, id)
-      if ([...usual, ...touched].includes(id)) await expectTouchable(page, id)
+      if ([...commonStates, ...touchTargetStates].includes(id)) await expectTouchable(page, id)
       const widths = async () => {
         for (const width of [320, viewport.width]) {
           await page.setViewportSize({ ...viewport, width })
@@ -48,7 +48,7 @@ export const readsOnPhone = (id: string): void =>
  * Declare a test that checks the dialog of a state in the element. The page around the element is not checked, because
  * it is another site's page and can have faults of its own.
  */
-export const readsInElement = (id: string): void =>
+export const testInElement = (id: string): void =>
   testState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectDialogAccessible(page)
     await page.setViewportSize(viewport)
@@ -59,7 +59,7 @@ export const readsInElement = (id: string): void =>
   })
 
 /** The states that most visitors see. Each state is checked on a computer and on a phone. */
-export const usual: readonly string[] = [
+export const commonStates: readonly string[] = [
   ...['host-idle', 'host-connected', 'host-wrongnet', 'home-empty', 'home-detected', 'home-search', 'home-none'],
   ...['help-what', 'help-choose', 'install', 'qr-unset', 'ledger-unset', 'gone', 'ext-waiting', 'ext-rejected'],
   ...['ext-error-details', 'ext-pending', 'ext-success', 'account', 'account-wallets', 'account-leave', 'net-list'],
@@ -67,7 +67,7 @@ export const usual: readonly string[] = [
 ]
 
 /** More states in which only the size of every control is checked. */
-const touched: readonly string[] = [
+const touchTargetStates: readonly string[] = [
   ...['m-open', 'm-any', 'm-missing', 'browse-copy', 'sign-start', 'account-signedin', 'links', 'devices'],
   ...['devices-everywhere', 'apps', 'apps-end', 'console', 'program-consent'],
 ]

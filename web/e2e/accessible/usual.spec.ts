@@ -1,6 +1,6 @@
-import { readsOnComputer, readsOnPhone, usual } from './reads'
+import { commonStates, testOnComputer, testOnPhone } from './reads'
 
-for (const id of usual) {
-  readsOnComputer(id)
-  readsOnPhone(id)
+for (const id of commonStates) {
+  testOnComputer(id)
+  testOnPhone(id)
 }

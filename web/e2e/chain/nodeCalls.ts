@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Record every call to a node that the page makes from now on. */
-export const nodeCalls = (page: Page): string[] => {
+export const recordNodeCalls = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/rpc/')) seen.push(request.postData() ?? '')

@@ -65,7 +65,7 @@ const encode = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: abi as Abi, functionName, args })
 
 /** Return the signatures of a hash in the order of the signers' addresses, as a Safe requires. */
-const join65 = async (hash: Hex, signers: readonly PrivateKeyAccount[]): Promise<Hex> => {
+const joinSignatures = async (hash: Hex, signers: readonly PrivateKeyAccount[]): Promise<Hex> => {
   const ordered = signers.toSorted((one, other) => (BigInt(one.address) < BigInt(other.address) ? -1 : 1))
   const parts = await Promise.all(ordered.map((signer) => signer.sign({ hash })))
   return `0x${parts.map((part) => part.slice(2)).join('')}`
@@ -97,7 +97,7 @@ export class Safe {
   /** Return the signature of a message by the first two owners, as the Safe's app returns it to a site. */
   async sign(message: string): Promise<Hex> {
     const hash = await this.read('getMessageHash', [encodeAbiParameters([{ type: 'bytes32' }], [hashMessage(message)])])
-    return join65(hash, this.owners.slice(0, 2))
+    return joinSignatures(hash, this.owners.slice(0, 2))
   }
 
   /** Store the message as signed on the chain, in a transaction that the first two owners sign. */
@@ -105,7 +105,7 @@ export class Safe {
     const data = encode('signMessage', [encodeAbiParameters([{ type: 'bytes32' }], [hashMessage(message)])])
     const call = [this.library, 0n, data, 1, 0n, 0n, 0n, zeroAddress, zeroAddress] as const
     const hash = await this.read('getTransactionHash', [...call, BigInt(await this.read('nonce', []))])
-    const signatures = await join65(hash, this.owners.slice(0, 2))
+    const signatures = await joinSignatures(hash, this.owners.slice(0, 2))
     await send(this.node, { to: this.address, data: encode('execTransaction', [...call, signatures]) })
   }
 

@@ -8,7 +8,7 @@ const startMs = 20_000
 const require = createRequire(import.meta.url)
 
 /** Return the path of anvil: `KISSLOCK_ANVIL` if it is set, otherwise the binary that npm installed. */
-const program = (): string => {
+const findAnvil = (): string => {
   const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
   const folder = () => dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
   return process.env.KISSLOCK_ANVIL || join(folder(), 'bin', 'anvil')
@@ -26,8 +26,8 @@ export type Chain = {
 }
 
 /** Run anvil on a port and wait until it prints its URL. */
-const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
+const runAnvil = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const listening = new Promise<number>((resolve, reject) => {
@@ -46,7 +46,7 @@ const run = async (chainId: number, port: number): Promise<{ child: ChildProcess
   return { child, port: await listening }
 }
 
-const end = async (child: ChildProcess): Promise<void> => {
+const endAnvil = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
@@ -55,7 +55,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** Start a chain with this ID. */
 export const startChain = async (chainId: number): Promise<Chain> => {
-  let { child, port } = await run(chainId, await freePort())
+  let { child, port } = await runAnvil(chainId, await freePort())
   const url = `http://127.0.0.1:${port}`
   return {
     url,
@@ -66,10 +66,10 @@ export const startChain = async (chainId: number): Promise<Chain> => {
       if (error) throw new Error(JSON.stringify(error))
       return result
     },
-    stop: () => end(child),
+    stop: () => endAnvil(child),
     restart: async () => {
-      await end(child)
-      ;({ child, port } = await run(chainId, port))
+      await endAnvil(child)
+      ;({ child, port } = await runAnvil(chainId, port))
     },
   }
 }

@@ -9,9 +9,9 @@ import { type Chain, startChain } from './startChain'
 export type Nodes = { origin: string; mainnet: Chain; local: Chain }
 
 /** The site's balance setting. */
-type Shows = 'native' | 'none'
+type BalanceSetting = 'native' | 'none'
 
-const settings = (mainnet: Chain, local: Chain, shows: Shows) => `
+const settings = (mainnet: Chain, local: Chain, shows: BalanceSetting) => `
 [site]
 name = "Tidepool"
 
@@ -28,7 +28,7 @@ rpc = ["${local.url}"]
 [chains.137]
 `
 
-const startNodes = async (shows: Shows): Promise<Started<Nodes>> => {
+const startNodes = async (shows: BalanceSetting): Promise<Started<Nodes>> => {
   const [mainnet, local] = await Promise.all([startChain(1), startChain(31_337)])
   await Promise.all([placeContracts(mainnet), placeContracts(local)])
   const site = await startServer('serve', { 'kisslock.toml': settings(mainnet, local, shows) })
@@ -37,7 +37,7 @@ const startNodes = async (shows: Shows): Promise<Started<Nodes>> => {
 }
 
 /** A test of the data that the page reads through the gateway. Each worker has one site with chains of its own. */
-export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
+export const test = base.extend<{ shows: BalanceSetting; nodes: Nodes }>({
   shows: ['native', { option: true }],
   nodes: [
     async ({ once, shows }, use) => use(await once(`nodes, ${shows}`, () => startNodes(shows))),
@@ -50,7 +50,7 @@ export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
  * Advance the page's clock by 15 s again and again until `check` passes. The page reads the balance every 15 s, and the
  * gateway's cache delays new values.
  */
-export const readsUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
+export const advanceUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(15_000)
     await check()

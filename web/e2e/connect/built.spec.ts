@@ -5,20 +5,20 @@ import english from '../../../src/kisslock/data/locales/en.json' with { type: 'j
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import type { Folder } from './folder'
-import { file } from './staticPage'
+import { readDocsFile } from './staticPage'
 import { expect, test } from './test'
 
 /**
  * Build the site of docs/start/static.md with `name` as the folder for Kisslock. Then append a line to the file
  * `changed`, and serve the site at `path`.
  */
-const build = ({ folder }: Folder, path: string, name: string, changed?: string) => {
+const buildSite = ({ folder }: Folder, path: string, name: string, changed?: string) => {
   const work = mkdtempSync(join(folder, 'build-'))
-  writeFileSync(join(work, 'build.mjs'), file('build.mjs').replace('./kisslock/', name))
-  writeFileSync(join(work, 'index.html'), file('index.html'))
+  writeFileSync(join(work, 'build.mjs'), readDocsFile('build.mjs').replace('./kisslock/', name))
+  writeFileSync(join(work, 'index.html'), readDocsFile('index.html'))
   cpSync(join(folder, 'package'), join(work, 'node_modules/kisslock'), { recursive: true })
   execFileSync(process.execPath, ['build.mjs'], { cwd: work })
-  writeFileSync(join(work, 'site/page.js'), file('site/page.js'))
+  writeFileSync(join(work, 'site/page.js'), readDocsFile('site/page.js'))
   if (changed) appendFileSync(join(work, 'site', name, changed), '\nglobalThis.ran = true')
   cpSync(join(work, 'site'), join(folder, 'site', path), { recursive: true })
 }
@@ -32,7 +32,7 @@ for (const [what, path, name] of [
     host,
     served,
   }) => {
-    build(served, path, name)
+    buildSite(served, path, name)
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
     const looked = page.waitForResponse(/tellProblems/)
     await page.goto(path)
@@ -45,7 +45,7 @@ test.describe('A site whose file was changed', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
   test('the browser blocks the changed file, and a click shows a message', async ({ page, host, served }) => {
-    build(served, '/changed/', './kisslock-0.1.0/', 'rest.js')
+    buildSite(served, '/changed/', './kisslock-0.1.0/', 'rest.js')
     const refused = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
     await page.goto('/changed/')
     await refused

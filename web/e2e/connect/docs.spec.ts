@@ -5,17 +5,17 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
-const [copied = '', json = ''] = [...docs.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
-const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
-const [name = '', policy = ''] = block('http')
+const [copiedHtml = '', json = ''] = [...docs.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const [name = '', policy = ''] = findBlock('http')
   .trim()
   .split(/: (.*)/s)
-const call = block('js').replace("'kisslock/connect'", "'/kisslock/index.js'")
+const setUpCall = findBlock('js').replace("'kisslock/connect'", "'/kisslock/index.js'")
 
 for (const [what, html, script] of [
-  ['by attributes', copied, ''],
+  ['by attributes', copiedHtml, ''],
   ['by JSON', `<script type="module" src="/kisslock/index.js"></script>${json}`, ''],
-  ['by a call', '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>', call],
+  ['by a call', '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>', setUpCall],
 ] as const)
   test(`The examples of docs/connect.md work with the policy on that page, ${what}`, async ({ page, host, shows }) => {
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })

@@ -8,10 +8,10 @@ import { element, expect, test } from './test'
  * Return one value for each of the elements that show an icon: true if the browser shows a picture, and false if it
  * shows letters.
  */
-const pictures = (places: Locator) =>
+const arePicturesLoaded = (places: Locator) =>
   places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))
 
-const chain = '.kl-tile--round'
+const chainTile = '.kl-tile--round'
 
 test('The button, the account and the list show the networks’ icons, even after a reload', async ({
   page,
@@ -23,15 +23,15 @@ test('The button, the account and the list show the networks’ icons, even afte
   await installWallet(page, { ...rabby, chains: [1, 8453] })
   await shows({ html: element })
   await host.choosesWallet()
-  const button = host.networkChip.locator(chain)
-  await expect.poll(() => pictures(button)).toEqual([true])
+  const button = host.networkChip.locator(chainTile)
+  await expect.poll(() => arePicturesLoaded(button)).toEqual([true])
   await page.reload()
-  await expect.poll(() => pictures(button)).toEqual([true])
+  await expect.poll(() => arePicturesLoaded(button)).toEqual([true])
   await host.opensAccount()
-  await expect.poll(() => pictures(account.box.locator(chain))).toContain(true)
+  await expect.poll(() => arePicturesLoaded(account.box.locator(chainTile))).toContain(true)
   await page.keyboard.press('Escape')
   await host.opensNetworks()
-  await expect.poll(() => pictures(networks.rows.locator(chain))).toEqual([true, true])
+  await expect.poll(() => arePicturesLoaded(networks.rows.locator(chainTile))).toEqual([true, true])
 })
 
 test('A tab that restores the connection of another tab also shows the wallet’s icon', async ({
@@ -45,5 +45,5 @@ test('A tab that restores the connection of another tab also shows the wallet’
   await second.visit()
   await host.choosesWallet()
   await second.showsConnected('', 'Ethereum')
-  await expect.poll(() => pictures(second.networkChip.locator(chain))).toEqual([true])
+  await expect.poll(() => arePicturesLoaded(second.networkChip.locator(chainTile))).toEqual([true])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from './test'
 import { buildVueSite } from './vueSite'
 
-const site = '<script type="module" src="/site.js"></script>'
+const siteScript = '<script type="module" src="/site.js"></script>'
 const attributes = 'chains="1 8453" name="Attr shop"'
-const call = `import { setUp } from '/kisslock/index.js'\nsetUp({ accent: 'green' })\n`
+const setUpCall = `import { setUp } from '/kisslock/index.js'\nsetUp({ accent: 'green' })\n`
 /** Code that waits until the call of `setUp` has taken effect. */
-const later = 'await new Promise((resolve) => setTimeout(resolve, 200))\n'
-const made = `const one = document.createElement('kisslock-connect')\n`
-const attributed = `one.setAttribute('chains', '1 8453')\none.setAttribute('name', 'Attr shop')\n`
-const inserted = 'document.body.append(one)\n'
+const waitCode = 'await new Promise((resolve) => setTimeout(resolve, 200))\n'
+const createElementCode = `const one = document.createElement('kisslock-connect')\n`
+const setAttributesCode = `one.setAttribute('chains', '1 8453')\none.setAttribute('name', 'Attr shop')\n`
+const insertElementCode = 'document.body.append(one)\n'
 
 const vueMain = `import { setUp } from 'kisslock/connect'
 import { createApp } from 'vue'
@@ -29,29 +29,29 @@ setTimeout(() => { shown.value = true }, 200)
  */
 const orders: Readonly<Record<string, readonly [html: string, script: string | (() => Promise<string>)]>> = {
   'a call, later an element that has its attributes before it is in the page': [
-    site,
-    call + later + made + attributed + inserted,
+    siteScript,
+    setUpCall + waitCode + createElementCode + setAttributesCode + insertElementCode,
   ],
   'a call, later an element that gets its attributes in the turn in which it is added': [
-    site,
-    call + later + made + inserted + attributed,
+    siteScript,
+    setUpCall + waitCode + createElementCode + insertElementCode + setAttributesCode,
   ],
   'a call, and an element in a shadow root': [
-    site,
-    `${call + made + attributed}const place = document.createElement('div')
+    siteScript,
+    `${setUpCall + createElementCode + setAttributesCode}const place = document.createElement('div')
 place.attachShadow({ mode: 'open' }).append(one)
 document.body.append(place)`,
   ],
   'no call, later an element': [
-    `<script type="module" src="/kisslock/index.js"></script>${site}`,
-    later + made + attributed + inserted,
+    `<script type="module" src="/kisslock/index.js"></script>${siteScript}`,
+    waitCode + createElementCode + setAttributesCode + insertElementCode,
   ],
   'an element in the HTML, later a call': [
-    `${site}<kisslock-connect ${attributes}></kisslock-connect>`,
-    `${later}const { setUp } = await import('/kisslock/index.js')\nsetUp({ accent: 'green' })`,
+    `${siteScript}<kisslock-connect ${attributes}></kisslock-connect>`,
+    `${waitCode}const { setUp } = await import('/kisslock/index.js')\nsetUp({ accent: 'green' })`,
   ],
   'a call, later a component of Vue that is mounted': [
-    `<div id="app"></div>${site}`,
+    `<div id="app"></div>${siteScript}`,
     () => buildVueSite(vueMain, vueComponent),
   ],
 }
@@ -74,8 +74,8 @@ test('An element’s JSON settings apply, including its theme, even if the eleme
 }) => {
   const json = '<script type="application/json">{ "accent": "#7a3cff", "name": "Json shop" }</' + "' + 'script>"
   const element = `<kisslock-connect>${json}</kisslock-connect>`
-  const script = `import { setUp } from '/kisslock/index.js'\nsetUp()\n${later}document.body.innerHTML = '${element}'`
-  await shows({ html: site, script })
+  const script = `import { setUp } from '/kisslock/index.js'\nsetUp()\n${waitCode}document.body.innerHTML = '${element}'`
+  await shows({ html: siteScript, script })
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(122, 60, 255)')
   await host.connectButton.click()
   await expect(dialog.stage).toContainText('Json shop')
@@ -92,7 +92,10 @@ test.describe('Attributes that are set too late', () => {
     advice,
     shows,
   }) => {
-    await shows({ html: site, script: call + made + inserted + later.replace('200', '0') + attributed })
+    await shows({
+      html: siteScript,
+      script: setUpCall + createElementCode + insertElementCode + waitCode.replace('200', '0') + setAttributesCode,
+    })
     await host.connectButton.click()
     await expect(dialog.stage).toContainText(new URL(page.url()).host)
     await expect

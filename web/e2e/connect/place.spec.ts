@@ -4,17 +4,17 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { putFiles } from '../rules/putFiles'
 import { slowLine } from '../rules/slow'
 import { installWallet } from '../wallet/installWallet'
-import { file } from './staticPage'
+import { readDocsFile } from './staticPage'
 import { expect, test } from './test'
 
 const link = 'Connect a wallet'
 
 test.beforeEach(({ page, files }) => {
   const script = '<script type="module" src="./kisslock/index.js"></script>'
-  const body = file('index.html')
+  const body = readDocsFile('index.html')
     .replace('<title>', '<link rel="icon" href="data:,"><title>')
     .replace('<!-- kisslock -->', script)
-  return putFiles(page, files, { '/': body, '/page.js': file('site/page.js') })
+  return putFiles(page, files, { '/': body, '/page.js': readDocsFile('site/page.js') })
 })
 
 test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the element’s space and never shows a remembered visitor the connect button', async ({

@@ -23,9 +23,9 @@ const script = '<script type="module" src="/kisslock/index.js"></script>'
 const link = '<a href="/help">Connect a wallet</a>'
 const element = (attributes = '', inside = link) => `<kisslock-connect ${attributes}>${inside}</kisslock-connect>`
 const settings = (json: string) => `<script type="application/json">${json}</script>`
-const calls = (...options: string[]) =>
+const setUpCalls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
-const site = '<script type="module" src="/site.js"></script>'
+const siteScript = '<script type="module" src="/site.js"></script>'
 
 // element/standalone/problems.test.ts tests other invalid values, and settings.test.ts tests other cases with two
 // elements.
@@ -45,14 +45,14 @@ type Case = {
   shows?: 'button' | 'link'
 }
 
-const noElements = (page: Page) =>
+const removeCustomElements = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'customElements', { value: undefined }))
-const sets = (name: string, value: string) => (page: Page) =>
+const setAttributeAs = (name: string, value: string) => (page: Page) =>
   page
     .locator('kisslock-connect')
     .first()
     .evaluate((one, [name, value]) => one.setAttribute(name, value), [name, value] as const)
-const elsewhere = '<script type="module" src="OTHER/kisslock/index.js"></script>'
+const foreignScript = '<script type="module" src="OTHER/kisslock/index.js"></script>'
 
 const cases: Readonly<Record<string, Case>> = {
   'an unknown scheme': {
@@ -65,7 +65,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a browser without custom elements': {
     html: script + element(),
-    before: noElements,
+    before: removeCustomElements,
     says: /no custom elements, so the content .* stays\. Write a link there/,
     shows: 'link',
   },
@@ -74,23 +74,23 @@ const cases: Readonly<Record<string, Case>> = {
     says: /is there already, .* Load one of them/,
   },
   'two copies with a look of their own': {
-    html: `${site}<script type="module" src="/kisslock/index.js?copy"></script>${element('accent="green"')}`,
-    script: `${calls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
+    html: `${siteScript}<script type="module" src="/kisslock/index.js?copy"></script>${element('accent="green"')}`,
+    script: `${setUpCalls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
     says: /is there already, .* Load one of them/,
   },
   'a second call of setUp': {
-    html: site + element(),
-    script: calls('{ chains: [1] }', '{ chains: [10] }'),
+    html: siteScript + element(),
+    script: setUpCalls('{ chains: [1] }', '{ chains: [10] }'),
     says: /is set up already\. Call setUp\(\) once/,
   },
   'a script of another origin that the policy refuses': {
-    html: elsewhere + element(),
+    html: foreignScript + element(),
     policy: "'self'",
     says: /violates the following Content Security Policy directive: "script-src 'self'"/,
     shows: 'link',
   },
   'a part that the policy refuses': {
-    html: elsewhere + element(),
+    html: foreignScript + element(),
     policy: 'OTHER/kisslock/index.js',
     says: /^Kisslock: a part beside .* could not be loaded\. Copy the whole folder .* allow its origin in script-src/,
   },
@@ -101,7 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'an unknown value that comes later': {
     html: script + element('scheme="dark"'),
-    later: sets('scheme', 'night'),
+    later: setAttributeAs('scheme', 'night'),
     says: /`scheme` is "night"\. Write one of/,
   },
 }

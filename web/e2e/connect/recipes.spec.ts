@@ -7,15 +7,17 @@ import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { expect, test } from './test'
 import { buildVueSite } from './vueSite'
 
-const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
-const blocks = (name: string, kind: string) =>
-  [...page(name).matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, one]) => one === kind).map(([, , code = '']) => code)
+const readDocs = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8')
+const findBlocks = (name: string, kind: string) =>
+  [...readDocs(name).matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+    .filter(([, one]) => one === kind)
+    .map(([, , code = '']) => code)
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 // The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-const install = (target: Page, url: string): Promise<WalletHandle> =>
+const installLocalWallet = (target: Page, url: string): Promise<WalletHandle> =>
   installWallet(target, {
     ...rabby,
     keys: [privateKey],
@@ -25,9 +27,9 @@ const install = (target: Page, url: string): Promise<WalletHandle> =>
 // The page may send requests only to its own origin and to the node's origin.
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
-const [served = ''] = blocks('send-a-transaction.md', 'html')
+const [servedHtml = ''] = findBlocks('send-a-transaction.md', 'html')
 // dapp/docs.spec.ts runs the recipe's code blocks for viem and ethers, which call the same provider.
-const [script = ''] = blocks('send-a-transaction.md', 'js')
+const [script = ''] = findBlocks('send-a-transaction.md', 'js')
 
 test('The recipe of docs/send-a-transaction.md works without a Kisslock server', async ({
   page,
@@ -35,9 +37,9 @@ test('The recipe of docs/send-a-transaction.md works without a Kisslock server',
   chain,
   shows,
 }) => {
-  const wallet = await install(page, chain.url)
+  const wallet = await installLocalWallet(page, chain.url)
   const settings = JSON.stringify({ chains: [{ id: 31_337, name: 'Local chain', currency, rpc: chain.url }] })
-  const html = served
+  const html = servedHtml
     .replace('/wallet/embed.js', '/kisslock/index.js')
     .replace('/send.js', '/site.js')
     .replace('></kisslock', `><script type="application/json">${settings}</script></kisslock`)
@@ -61,9 +63,9 @@ test('The @wagmi/vue recipe of docs/connect.md connects, sends and gets the rece
   chain,
   shows,
 }) => {
-  const wallet = await install(page, chain.url)
-  const main = blocks('connect.md', 'js').find((code) => code.includes('@wagmi/vue')) ?? ''
-  const [component = ''] = blocks('connect.md', 'vue')
+  const wallet = await installLocalWallet(page, chain.url)
+  const main = findBlocks('connect.md', 'js').find((code) => code.includes('@wagmi/vue')) ?? ''
+  const [component = ''] = findBlocks('connect.md', 'vue')
   const script = await buildVueSite(main.replace('http://127.0.0.1:8545', chain.url), component)
   await shows({ html: '<div id="app"></div><script type="module" src="/site.js"></script>', script })
   const send = page.getByRole('button', { name: 'Send 0.01 ETH' })

@@ -5,7 +5,7 @@ import { startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 import { test as base, expect } from './test'
 
-const local = { name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+const localChain = { name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 // The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
@@ -13,7 +13,7 @@ const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed
  * Start a server with sign-in, one chain with a node, and a different wallet at the top of its list. The server's
  * setting `guest_origins` contains `guests`.
  */
-const startOther = async (chain: Chain, guests: readonly string[]) => {
+const startOtherServer = async (chain: Chain, guests: readonly string[]) => {
   const toml = (origin: string) => `
 [site]
 name = "Tidepool"
@@ -24,7 +24,7 @@ popular = ["zerion"]
 [sign_in]
 mode = "optional"
 [chains.31337]
-name = "${local.name}"
+name = "${localChain.name}"
 rpc = ["${chain.url}"]
 currency = { name = "Ether", symbol = "ETH", decimals = 18 }
 `
@@ -40,13 +40,13 @@ const test = base.extend<{ named: boolean; other: string }>({
   named: [true, { option: true }],
   other: [
     async ({ once, chain, files, named }, use) =>
-      use(await once(`other ${named}`, () => startOther(chain, named ? [files] : []))),
+      use(await once(`other ${named}`, () => startOtherServer(chain, named ? [files] : []))),
     { timeout: 120_000 },
   ],
   expectedOrigin: async ({ other }, use) => use(other),
 })
 
-const page = (server: string) =>
+const pageWithServer = (server: string) =>
   `<script type="module" src="/kisslock/index.js"></script><kisslock-connect server="${server}"></kisslock-connect>`
 
 test.describe('A server on another origin that allows the page', () => {
@@ -69,9 +69,9 @@ test.describe('A server on another origin that allows the page', () => {
     const wallet = await installWallet(tab, {
       ...rabby,
       keys: [privateKey],
-      chains: [{ ...local, id: 31_337, rpcUrls: [chain.url], explorers: [] }],
+      chains: [{ ...localChain, id: 31_337, rpcUrls: [chain.url], explorers: [] }],
     })
-    await shows({ html: page(other) })
+    await shows({ html: pageWithServer(other) })
     await host.connectButton.hover()
     await tab.waitForLoadState('networkidle')
     expect(asked).toEqual([])
@@ -108,7 +108,7 @@ test.describe('A server on another origin that does not allow the page', () => {
   }) => {
     const told = tab.waitForEvent('console', (message) => message.text().includes('cannot be read'))
     const { address } = await installWallet(tab, { ...rabby, chains: [1] })
-    await shows({ html: page(other) })
+    await shows({ html: pageWithServer(other) })
     await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
     expect((await told).text()).toContain(`name ${files} in its site.guest_origins`)

@@ -7,7 +7,7 @@ import { expect, test } from './test'
 test.use({ expectedErrors: /Kisslock: | 500 |ERR_FAILED/ })
 
 const { address, privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const messageFor = (origin: string) =>
+const createMessageFor = (origin: string) =>
   createSiweMessage({
     address,
     chainId: 1,
@@ -18,7 +18,7 @@ const messageFor = (origin: string) =>
   })
 
 /** Return the script of a site whose sign-in functions call the site's own server, like the functions in docs/start. */
-const siteOf = (message: string) => `import { setUp } from '/kisslock/index.js'
+const createSiteScript = (message: string) => `import { setUp } from '/kisslock/index.js'
 const ask = async (path) => {
   const answer = await fetch('/api/' + path, { method: 'POST' })
   if (!answer.ok) throw new Error(path + ' answered ' + answer.status + '.')
@@ -45,7 +45,7 @@ test('If a siteâ€™s function throws, the dialog and the console report the siteâ
   let status = 500
   await page.route(`${files}/api/verify`, (route) => route.fulfill({ status, json: true }))
   await page.route(`${files}/api/sign-out`, (route) => route.fulfill({ status: 500, json: null }))
-  await shows({ html, script: siteOf(messageFor(files)) })
+  await shows({ html, script: createSiteScript(createMessageFor(files)) })
   await host.choosesWallet()
   await sign.signIn.click()
   await sign.says('Tidepool could not sign you in')
@@ -78,7 +78,7 @@ test('If a message is for another host, the dialog says that a retry does not he
 }) => {
   const wallet = await installWallet(page, { ...rabby, keys: [privateKey], chains: [1] })
   const other = files.replace('127.0.0.1', 'localhost')
-  await shows({ html, script: siteOf(messageFor(other)) })
+  await shows({ html, script: createSiteScript(createMessageFor(other)) })
   await host.choosesWallet()
   await sign.says('Tidepool could not sign you in')
   const here = new URL(files).host

@@ -4,5 +4,5 @@ import { join } from 'node:path'
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/static.md'), 'utf8')
 
 /** Return the code block of a file in docs/start/static.md. */
-export const file = (name: string): string =>
+export const readDocsFile = (name: string): string =>
   new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
-import { bundled } from '../rules/bundled'
+import { bundleScript } from '../rules/bundled'
 
 const element = join(import.meta.dirname, '../../kit/dist/element/index.js')
 
 /** The files that the bundler resolves: the site's component, and the package's entry points. */
-const site = (main: string, component: string): Plugin => ({
+const createSitePlugin = (main: string, component: string): Plugin => ({
   name: 'site',
   enforce: 'pre',
   resolveId: (id) => {
@@ -30,4 +30,4 @@ const site = (main: string, component: string): Plugin => ({
  * of `./App.vue`.
  */
 export const buildVueSite = (main: string, component: string): Promise<string> =>
-  bundled('main.js', [site(main, component)])
+  bundleScript('main.js', [createSitePlugin(main, component)])

@@ -32,9 +32,15 @@ export type ConsoleAnswers = {
   feed?: readonly FeedEntry[]
 }
 
-const names: readonly FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
+const stepNames: readonly FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
-const wallet = (id: string, method: GuideMethod, tries: number, pct: number, seconds: number): WalletCount => ({
+const createWalletCount = (
+  id: string,
+  method: GuideMethod,
+  tries: number,
+  pct: number,
+  seconds: number,
+): WalletCount => ({
   wallet: id,
   method,
   tries,
@@ -43,10 +49,10 @@ const wallet = (id: string, method: GuideMethod, tries: number, pct: number, sec
   usual_pct: null,
 })
 
-const error = (code: string, count: number, trend: number[]): ErrorCount => ({ code, count, trend })
+const createErrorCount = (code: string, count: number, trend: number[]): ErrorCount => ({ code, count, trend })
 
 /** Return an entry of the feed from `secondsAgo` seconds ago. */
-export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
+export const createEntry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
   id,
   at_ms: Date.now() - secondsAgo * 1000,
   step: null,
@@ -57,36 +63,36 @@ export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>)
 })
 
 /** Return the server's response about the signed-in account. `address` is null if no account is signed in. */
-export const accessAnswer = (address: string | null, operator: boolean): Operator => ({
+export const createOperatorAnswer = (address: string | null, operator: boolean): Operator => ({
   account: address,
   address,
   operator,
 })
 
 /** The default operator. */
-export const mira: Operator = accessAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
+export const defaultOperator: Operator = createOperatorAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
-const drawn = {
+const defaultFigures = {
   steps: [4820, 3914, 3766, 3312, 2898],
   wallets: [
-    wallet('rabby', 'extension', 1204, 96, 4.1),
-    wallet('rainbow', 'qr_code', 982, 91, 18),
-    wallet('zerion', 'extension', 611, 94, 5),
-    wallet('zerion', 'qr_code', 402, 88, 21),
-    wallet('uniswap', 'qr_code', 377, 86, 23),
-    wallet('ledger', 'desktop', 118, 71, 46),
-    wallet('ledger', 'qr_code', 72, 79, 31),
+    createWalletCount('rabby', 'extension', 1204, 96, 4.1),
+    createWalletCount('rainbow', 'qr_code', 982, 91, 18),
+    createWalletCount('zerion', 'extension', 611, 94, 5),
+    createWalletCount('zerion', 'qr_code', 402, 88, 21),
+    createWalletCount('uniswap', 'qr_code', 377, 86, 23),
+    createWalletCount('ledger', 'desktop', 118, 71, 46),
+    createWalletCount('ledger', 'qr_code', 72, 79, 31),
   ],
   errors: [
-    error(
+    createErrorCount(
       'WALLET/REJECTED',
       212,
       [8.5, 6.4, 10.7, 4.2, 6.4, 8.5, 2, 6.4, 4.2, 6.4, 8.5, 6.4].map((y) => Math.round((28 - y) * 2)),
     ),
-    error('PAIRING/EXPIRED', 96, [4, 5, 6, 4, 5, 4, 3, 4, 4, 3, 4, 3]),
-    error('WALLET/PENDING', 61, [2, 3, 2, 2, 4, 6, 9, 7, 4, 3, 2, 2]),
-    error('WALLET/TIMEOUT', 38, [1, 1, 2, 1, 3, 2, 2, 1, 2, 1, 2, 1]),
-    error('TRANSPORT/HTTP', 9, [0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0]),
+    createErrorCount('PAIRING/EXPIRED', 96, [4, 5, 6, 4, 5, 4, 3, 4, 4, 3, 4, 3]),
+    createErrorCount('WALLET/PENDING', 61, [2, 3, 2, 2, 4, 6, 9, 7, 4, 3, 2, 2]),
+    createErrorCount('WALLET/TIMEOUT', 38, [1, 1, 2, 1, 3, 2, 2, 1, 2, 1, 2, 1]),
+    createErrorCount('TRANSPORT/HTTP', 9, [0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0]),
   ],
   groups: [
     {
@@ -101,16 +107,16 @@ const drawn = {
   ],
 }
 
-const drawnFeed = (): FeedEntry[] => [
-  entry(109, 0, { step: 'connected', wallet: 'rainbow', method: 'qr_code' }),
-  entry(108, 4, { step: 'signed_in', wallet: 'rabby' }),
-  entry(107, 9, { step: 'connected', wallet: 'rabby' }),
-  entry(106, 21, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'ledger' }),
-  entry(105, 26, { step: 'requested', wallet: 'zerion' }),
-  entry(104, 41, { step: 'connected', wallet: 'uniswap' }),
-  entry(103, 61, { step: 'failed', code: 'PAIRING/EXPIRED', wallet: 'rainbow', method: 'qr_code' }),
-  entry(102, 78, { step: 'signed_in', wallet: 'enkrypt' }),
-  entry(101, 124, { step: 'connected', wallet: 'phantom' }),
+const createDefaultFeed = (): FeedEntry[] => [
+  createEntry(109, 0, { step: 'connected', wallet: 'rainbow', method: 'qr_code' }),
+  createEntry(108, 4, { step: 'signed_in', wallet: 'rabby' }),
+  createEntry(107, 9, { step: 'connected', wallet: 'rabby' }),
+  createEntry(106, 21, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'ledger' }),
+  createEntry(105, 26, { step: 'requested', wallet: 'zerion' }),
+  createEntry(104, 41, { step: 'connected', wallet: 'uniswap' }),
+  createEntry(103, 61, { step: 'failed', code: 'PAIRING/EXPIRED', wallet: 'rainbow', method: 'qr_code' }),
+  createEntry(102, 78, { step: 'signed_in', wallet: 'enkrypt' }),
+  createEntry(101, 124, { step: 'connected', wallet: 'phantom' }),
 ]
 
 /** A stub of `/api/console/*`, for states that a real server reaches only after hours or under load. */
@@ -125,7 +131,7 @@ export class ConsoleStub {
     readonly page: Page,
     public answers: ConsoleAnswers,
   ) {
-    this.entries = [...(answers.feed ?? drawnFeed())]
+    this.entries = [...(answers.feed ?? createDefaultFeed())]
   }
 
   /** Respond to the page's requests instead of the server, from the next page load. */
@@ -140,17 +146,22 @@ export class ConsoleStub {
     const path = url.pathname.replace(/^.*\/api\/console\//, '')
     this.calls.push(path + url.search)
     if (path === 'operator') {
-      const { operator = mira } = this.answers
+      const { operator = defaultOperator } = this.answers
       return route.fulfill({ json: typeof operator === 'function' ? await operator(this.page) : operator })
     }
     if (this.status !== 200)
       return route.fulfill({ status: this.status, json: { error: { code: 'console/sign-in-needed', message: '' } } })
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
-    const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
+    const {
+      steps = defaultFigures.steps,
+      wallets = defaultFigures.wallets,
+      errors = defaultFigures.errors,
+      groups = defaultFigures.groups,
+    } = this.answers
     const { announced = [], ways = [], gates = [], clients = [], resources = [] } = this.answers
     const answers: Record<string, object> = {
-      funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
+      funnel: { ...shared, steps: steps.map((count, i) => ({ step: stepNames[i], count })) },
       wallets: { ...shared, wallets, announced, ways },
       errors: { ...shared, errors },
       gates: { ...shared, gates },

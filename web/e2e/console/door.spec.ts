@@ -2,10 +2,10 @@ import { rabby } from '../journeys/wallets'
 import { keys } from '../signIn/keys'
 import { sessionOf } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
-import { accessAnswer } from './console.fixture'
-import { bySession, expect, test } from './test'
+import { createOperatorAnswer } from './console.fixture'
+import { expect, operatorOfSession, test } from './test'
 
-test.use({ answers: { operator: bySession } })
+test.use({ answers: { operator: operatorOfSession } })
 
 // Specification 6.1
 test('An account that is not an operator is denied, and signing in with an operator’s wallet opens the console', async ({
@@ -47,7 +47,7 @@ test('An account that is not an operator is denied, and signing in with an opera
 })
 
 test('An account that has become an operator can try again and gets access', async ({ page, console, stub }) => {
-  stub.answers = { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
+  stub.answers = { operator: createOperatorAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
   // The page requested the operator's access twice, because it has also read the browser's real session, which the stub

@@ -1,4 +1,4 @@
-import { entry } from './console.fixture'
+import { createEntry } from './console.fixture'
 import { expect, test } from './test'
 
 test.use({ expectedErrors: /status of 500/ })
@@ -13,7 +13,7 @@ test('New entries appear automatically, newest first, with their age; screen rea
   await expect(console.entries).toHaveCount(9)
   await expect(console.entries.nth(2)).toContainText('Rabby Wallet')
   await expect(console.entries.nth(2)).toContainText(/9\s*seconds ago|1\d seconds ago/)
-  stub.happens(entry(200, 0, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'phantom' }))
+  stub.happens(createEntry(200, 0, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'phantom' }))
   await page.clock.runFor(2000)
   await expect(console.entries.first()).toContainText(/Phantom\s*Refused in the wallet/)
   await expect(console.entries).toHaveCount(10)
@@ -24,7 +24,7 @@ test('New entries appear automatically, newest first, with their age; screen rea
   stub.status = 500
   await page.clock.runFor(2000)
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
-  stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
+  stub.happens(createEntry(300, 0, { step: 'connected', wallet: 'phantom' }))
   stub.status = 200
   await page.clock.runFor(10_000)
   await expect(console.entries).toHaveCount(11)
@@ -39,31 +39,31 @@ test('A paused or hidden console sends no requests, and shows every missed entry
   await page.clock.install()
   await console.visit()
   await expect(console.entries).toHaveCount(9)
-  const asked = () => stub.calls.filter((call) => call.startsWith('feed'))
-  const asksNothing = async () => {
-    const before = asked().length
+  const feedRequests = () => stub.calls.filter((call) => call.startsWith('feed'))
+  const expectNoRequests = async () => {
+    const before = feedRequests().length
     await page.clock.runFor(10_000)
-    expect(asked()).toHaveLength(before)
+    expect(feedRequests()).toHaveLength(before)
   }
   await console.button('Pause').click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
-  for (const id of [201, 202, 203]) stub.happens(entry(id, 0, { step: 'connected', wallet: 'phantom' }))
-  await asksNothing()
+  for (const id of [201, 202, 203]) stub.happens(createEntry(id, 0, { step: 'connected', wallet: 'phantom' }))
+  await expectNoRequests()
   await expect(console.entries).toHaveCount(9)
   await console.button('Resume').click()
   await expect(console.entries).toHaveCount(12)
-  expect(asked().at(-1)).toBe('feed?after=109')
+  expect(feedRequests().at(-1)).toBe('feed?after=109')
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  stub.happens(entry(204, 0, { step: 'connected', wallet: 'phantom' }))
-  await asksNothing()
+  stub.happens(createEntry(204, 0, { step: 'connected', wallet: 'phantom' }))
+  await expectNoRequests()
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(console.entries).toHaveCount(13)
-  expect(asked().at(-1)).toBe('feed?after=203')
+  expect(feedRequests().at(-1)).toBe('feed?after=203')
 })

@@ -1,6 +1,6 @@
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { accessAnswer, entry } from './console.fixture'
+import { createEntry, createOperatorAnswer } from './console.fixture'
 import { expect, test } from './test'
 
 test('The figures are shown in words and in tables, and the groups of an error are requested when the error is opened', async ({
@@ -28,14 +28,14 @@ test('The figures are shown in words and in tables, and the groups of an error a
   await expect(row).toContainText('wallet/rejected')
   await expect(row).toContainText('212')
   await expect(row).toContainText('Oldest first: 39')
-  const groups = () => stub.calls.filter((call) => call.startsWith('errors/groups'))
-  expect(groups()).toEqual([])
+  const groupRequests = () => stub.calls.filter((call) => call.startsWith('errors/groups'))
+  expect(groupRequests()).toEqual([])
   const opens = row.getByRole('button')
   await opens.click()
   await expect(page.getByText('User rejected the request.').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Stack' })).toContainText('at request (…/inpage.js:1:48213)')
   await expect(page.getByText('First seen')).toBeVisible()
-  expect(groups()).toEqual(['errors/groups?code=WALLET%2FREJECTED'])
+  expect(groupRequests()).toEqual(['errors/groups?code=WALLET%2FREJECTED'])
   await opens.click()
   await expect(page.getByText('First seen')).toHaveCount(0)
 
@@ -131,22 +131,22 @@ test('Before the first visitor, the console says that there is no data, and requ
   await expect(console.heading).toHaveText('No connections yet')
   await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
   stub.answers = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
-  stub.happens(entry(1, 0, { step: 'opened' }))
+  stub.happens(createEntry(1, 0, { step: 'opened' }))
   await page.clock.runFor(15_000)
   await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/])
   await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
   await expect(page.getByText('Nothing in this time range.')).toHaveCount(2)
 
-  const counted = () => stub.calls.filter((call) => call.startsWith('funnel')).length
+  const countFunnelRequests = () => stub.calls.filter((call) => call.startsWith('funnel')).length
   stub.answers = { steps: [4821, 3914, 3766, 3312, 2898] }
   await page.clock.runFor(15_000)
   await expect(console.table('From open to signed in')).toContainText('4,821')
   await console.button('Pause').click()
-  const before = counted()
+  const before = countFunnelRequests()
   await page.clock.runFor(60_000)
-  expect(counted()).toBe(before)
+  expect(countFunnelRequests()).toBe(before)
   await console.button('Resume').click()
-  await expect.poll(counted).toBe(before + 1)
+  await expect.poll(countFunnelRequests).toBe(before + 1)
 })
 
 test.describe('The console while requests fail', () => {
@@ -160,7 +160,7 @@ test.describe('The console while requests fail', () => {
     await page.clock.install()
     for (const [status, operator] of [
       [401, { account: null, address: null, operator: false }],
-      [403, accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
+      [403, createOperatorAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
     ] as const) {
       stub.status = 500
       stub.answers = {}

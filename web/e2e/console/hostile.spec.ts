@@ -1,14 +1,14 @@
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { entry } from './console.fixture'
+import { createEntry } from './console.fixture'
 import { expect, test } from './test'
 
 const script = '<script>alert(1)</script><img src=x onerror="document.title=1">'
 const formula = '=HYPERLINK("http://evil.example","click")'
 const terminal = '\u001b[31mred\u001b[0m \u0007 \u202eright to left\u202c'
 // A word that is wider than any window. A test in tests/log checks the server's limit of 64 KiB for an entry.
-const long = 'A'.repeat(2048)
+const longText = 'A'.repeat(2048)
 
-const group = (given: { name?: string; message?: string; stack?: string }) => ({
+const createGroup = (given: { name?: string; message?: string; stack?: string }) => ({
   name: '',
   message: '',
   stack: '',
@@ -30,11 +30,14 @@ test.use({
       { code: '__PROTO__', count: 1, trend: [1e15, 0] },
     ],
     groups: [
-      group({ name: script, message: formula, stack: terminal }),
-      group({ name: 'Error', message: long, stack: `${long}\n${script}` }),
-      group({}),
+      createGroup({ name: script, message: formula, stack: terminal }),
+      createGroup({ name: 'Error', message: longText, stack: `${longText}\n${script}` }),
+      createGroup({}),
     ],
-    feed: [entry(1, 0, { wallet: script, code: formula }), entry(2, -9e9, { wallet: terminal, step: 'connected' })],
+    feed: [
+      createEntry(1, 0, { wallet: script, code: formula }),
+      createEntry(2, -9e9, { wallet: terminal, step: 'connected' }),
+    ],
   },
 })
 
@@ -58,7 +61,7 @@ test('The console shows texts from a browser exactly as text, and they do not br
     await expect(page.getByRole('region', { name: 'Stack' })).toHaveCount(2)
     expect(await page.getByRole('region', { name: 'Stack' }).first().locator('pre').textContent()).toBe(terminal)
     expect(await page.getByRole('region', { name: 'Stack' }).last().locator('pre').textContent()).toBe(
-      `${long}\n${script}`,
+      `${longText}\n${script}`,
     )
     await expectNoSidewaysScroll(page)
     expect(await page.locator('.kc script, .kc img[src="x"]').count()).toBe(0)

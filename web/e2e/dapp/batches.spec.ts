@@ -7,14 +7,14 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/batches.md'), 'utf8')
-const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 // The first account of anvil has funds on the local chain.
-const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-const both = 'Both payments are made.'
-const part = '1 of 2 payments are made. Look at them before you pay the rest.'
-const nothing = 'You have declined in the wallet. Nothing was sent.'
-const notUpgraded = 'You have declined to upgrade the account. Nothing was sent.'
+const bothPaid = 'Both payments are made.'
+const onePaid = '1 of 2 payments are made. Look at them before you pay the rest.'
+const nothingSent = 'You have declined in the wallet. Nothing was sent.'
+const upgradeDeclined = 'You have declined to upgrade the account. Nothing was sent.'
 const [batch, single] = ['wallet_sendCalls', 'eth_sendTransaction']
 
 /**
@@ -32,27 +32,32 @@ const cases: readonly Case[] = [
     'has batches sends both at once, or declines both',
     { behaviour: { send: ['approve', 'reject'] } },
     [
-      [both, [batch]],
-      [nothing, [batch]],
+      [bothPaid, [batch]],
+      [nothingSent, [batch]],
     ],
   ],
   [
     'has no batches sends one by one, and may decline the second call',
     { batches: false, behaviour: { [single]: ['approve', 'approve', 'approve', 'reject'] } },
     [
-      [both, [batch, single, single]],
-      [part, [batch, single, single]],
+      [bothPaid, [batch, single, single]],
+      [onePaid, [batch, single, single]],
     ],
   ],
-  ['declines to upgrade the account', { batches: 'upgrade-refused' }, [[notUpgraded, [batch]]]],
+  ['declines to upgrade the account', { batches: 'upgrade-refused' }, [[upgradeDeclined, [batch]]]],
 ]
 
 for (const [title, given, presses] of cases)
   test(`Docs, several calls at once: a visitor whose wallet ${title}`, async ({ page, host, shows, localChain }) => {
-    const wallet = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [localChain], ...given })
-    await shows({ html: block('html'), script: block('js') })
+    const wallet = await installWallet(page, {
+      ...rabby,
+      keys: [richAccount.privateKey],
+      chains: [localChain],
+      ...given,
+    })
+    await shows({ html: findBlock('html'), script: findBlock('js') })
     await host.choosesWallet()
-    await host.showsConnected(rich.address)
+    await host.showsConnected(richAccount.address)
     const asked = () => wallet.methods().filter((method) => [batch, single].includes(method))
     for (const [says, calls] of presses) {
       const before = asked().length
@@ -68,10 +73,10 @@ test('Docs, several calls at once: if the session of a scanned wallet does not s
   shows,
   scans,
 }) => {
-  await shows({ html: block('html'), script: block('js') })
+  await shows({ html: findBlock('html'), script: findBlock('js') })
   await host.choosesWallet('Rainbow')
-  await scans(rich)
-  await host.showsConnected(rich.address)
+  await scans(richAccount)
+  await host.showsConnected(richAccount.address)
   await page.getByRole('button', { name: 'Pay both' }).click()
-  await expect(page.locator('#said')).toHaveText(both, { timeout: 15_000 })
+  await expect(page.locator('#said')).toHaveText(bothPaid, { timeout: 15_000 })
 })

@@ -12,7 +12,7 @@ const html = blocks.find(({ kind }) => kind === 'html')?.code ?? ''
 const scripts = blocks.filter(({ kind }) => kind === 'js')
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const said = (page: Page) => page.getByRole('status').and(page.locator('#said'))
+const saidText = (page: Page) => page.getByRole('status').and(page.locator('#said'))
 
 test('The page has a code block for plain request, viem and ethers, and this file runs every block', () => {
   expect(scripts.map(({ heading }) => heading)).toEqual(['With plain `request`', 'With viem', 'With ethers'])
@@ -37,13 +37,13 @@ for (const { heading, code } of scripts)
     await expect(question).toContainText(receiver)
     await expect(question).toContainText('Local chain')
     await practice.rejects('Send this transaction?')
-    await expect(said(page)).toHaveText('Declined.')
+    await expect(saidText(page)).toHaveText('Declined.')
 
     const before = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
     await send.click()
     await practice.approves('Send this transaction?')
-    await expect(said(page)).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
-    const [hash = ''] = /0x[0-9a-f]{64}/.exec((await said(page).textContent()) ?? '') ?? []
+    await expect(saidText(page)).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
+    const [hash = ''] = /0x[0-9a-f]{64}/.exec((await saidText(page).textContent()) ?? '') ?? []
     // The node answers the send request before it has mined the transaction, so poll for the receipt.
     await expect.poll(() => node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
     const receipt = (await node('eth_getTransactionReceipt', hash)) as { from: string }
@@ -59,5 +59,5 @@ for (const { heading, code } of scripts)
     await send.click()
     await expect(practice.question('Send this transaction?')).toBeVisible()
     await practice.rejects('Send this transaction?')
-    await expect(said(page)).toHaveText('Declined.')
+    await expect(saidText(page)).toHaveText('Declined.')
   })

@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite'
 const modules = join(import.meta.dirname, '../../node_modules')
 
 /** Bundle a package as one module, for a site without a bundler. */
-const bundled = async (entry: string): Promise<string> => {
+const bundlePackage = async (entry: string): Promise<string> => {
   const made = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -21,18 +21,18 @@ const bundled = async (entry: string): Promise<string> => {
 }
 
 const sources = {
-  viem: () => bundled('viem/_esm/index.js'),
+  viem: () => bundlePackage('viem/_esm/index.js'),
   ethers: () => readFile(join(modules, 'ethers/dist/ethers.min.js'), 'utf8'),
-  wagmi: () => bundled('@wagmi/core/dist/esm/exports/index.js'),
+  wagmi: () => bundlePackage('@wagmi/core/dist/esm/exports/index.js'),
 }
 
-const known = new Map<string, Promise<string>>()
+const bundledPackages = new Map<string, Promise<string>>()
 
 /**
  * Return the bundled code of a package in web/node_modules, for a page to import. Each package is bundled only once.
  */
 export const packageCode = (name: keyof typeof sources): Promise<string> => {
-  const code = known.get(name) ?? sources[name]()
-  known.set(name, code)
+  const code = bundledPackages.get(name) ?? sources[name]()
+  bundledPackages.set(name, code)
   return code
 }

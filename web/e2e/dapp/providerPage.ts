@@ -22,13 +22,13 @@ element.addEventListener('kisslock-provider', ({ detail }) => {
 })`
 
 /** The events that the page recorded. */
-export const told = (page: Page) => page.getByRole('log')
+export const eventLog = (page: Page) => page.getByRole('log')
 
 /**
  * Call a provider that the element gave to the page, by default the current provider. Return the result, or the code of
  * the error.
  */
-export const asks = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
+export const requestProvider = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
   page.evaluate(
     ([method, params, index]) => {
       const element = document.querySelector('kisslock-connect') as unknown as { provider: Provider | null }

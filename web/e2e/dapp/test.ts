@@ -33,19 +33,19 @@ const practiceScript = async (origin: string): Promise<string> => {
   return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''
 }
 
-const script = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body })
+const fulfillScript = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body })
 
-const serve = async (page: Page, origin: string, { html, script: code = '', practice }: Shown) => {
+const servePage = async (page: Page, origin: string, { html, script: code = '', practice }: Shown) => {
   const wallet = practice ? `<script type="module" src="${await practiceScript(origin)}"></script>` : ''
   const head = '<meta charset="utf-8"><title>A dapp</title><link rel="icon" href="data:,">'
   const body = `<!doctype html><html lang="en">${head}${wallet}${html}</html>`
   await page.route(`${origin}/dapp`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.route(`${origin}/send.js`, (route) => script(route, code))
+  await page.route(`${origin}/send.js`, (route) => fulfillScript(route, code))
   for (const name of ['viem', 'ethers', 'wagmi'] as const)
-    await page.route(`${origin}/packages/${name}.js`, async (route) => script(route, await packageCode(name)))
+    await page.route(`${origin}/packages/${name}.js`, async (route) => fulfillScript(route, await packageCode(name)))
 }
 
-const start = async (): Promise<Started<Running>> => {
+const startDev = async (): Promise<Started<Running>> => {
   const dev = await startServer('dev', { 'kisslock.toml': settings })
   return { value: dev, stop: dev.stop }
 }
@@ -54,7 +54,7 @@ const start = async (): Promise<Started<Running>> => {
  * A test of a site's own page with the element, a local chain and a local relay. Kisslock is served below `/wallet`.
  */
 export const test = base.extend<Dapp>({
-  dev: [async ({ once }, use) => use(await once('dev', start)), { timeout: 120_000 }],
+  dev: [async ({ once }, use) => use(await once('dev', startDev)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),
   skipsSuccess: true,
   practice: async ({ page }, use) => use(new Practice(page)),
@@ -63,7 +63,7 @@ export const test = base.extend<Dapp>({
       // A response that Playwright fulfills has no network address, so Chromium requires permission for requests to
       // loopback.
       await context.grantPermissions(['local-network-access'])
-      await serve(page, dev.origin, shown)
+      await servePage(page, dev.origin, shown)
       await page.goto('/dapp')
     }),
   localChain: async ({ dev }, use) =>

@@ -7,10 +7,10 @@ import { python } from '../servers/startServer'
 const root = join(import.meta.dirname, '../../..')
 const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', '__pycache__']
 
-const steps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
+const createSteps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
 
 /** A wallet that no other file mentions, with a legacy flag and a deep-link scheme of its own. */
-const wallet = {
+const lanternoWallet = {
   id: 'lanterno',
   name: 'Lanterno',
   aliases: ['Old Lantern'],
@@ -18,8 +18,8 @@ const wallet = {
   rdns: 'example.lanterno',
   flags: ['isLanterno'],
   methods: {
-    extension: steps('install_extension', 'refresh_browser'),
-    qr_code: steps('open_mobile_app', 'tap_scan_button'),
+    extension: createSteps('install_extension', 'refresh_browser'),
+    qr_code: createSteps('open_mobile_app', 'tap_scan_button'),
   },
   downloads: { extension: 'https://lanterno.example/', mobile: 'https://lanterno.example/app' },
   deep_links: { ios: 'lanterno://wc?uri={uri_encoded}', android: 'lanterno://wc?uri={uri_encoded}' },
@@ -30,7 +30,7 @@ const wallet = {
 
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'
 
-const lanterno = {
+const lanternoAccent = {
   light: { accent: '#0b6b75', press: '#08565e', text: '#0a6670', soft: '#e2f3f5' },
   dark: { accent: '#4cc0cc', press: '#6ad0da', text: '#66ccd6', soft: '#153136' },
 }
@@ -51,9 +51,9 @@ export const copySources = (folder: string): void => {
 /** Add a wallet, a language and an accent to a copy of the sources. Only data files are changed. */
 export const addData = (folder: string): void => {
   const data = join(folder, 'src/kisslock/data')
-  mkdirSync(join(data, 'wallets', wallet.id))
-  writeJson(join(data, 'wallets', wallet.id, 'wallet.json'), wallet)
-  writeFileSync(join(data, 'wallets', wallet.id, 'icon.svg'), icon)
+  mkdirSync(join(data, 'wallets', lanternoWallet.id))
+  writeJson(join(data, 'wallets', lanternoWallet.id, 'wallet.json'), lanternoWallet)
+  writeFileSync(join(data, 'wallets', lanternoWallet.id, 'icon.svg'), icon)
   const english = readJson(join(data, 'locales/en.json'))
   const esperanto = {
     ...english,
@@ -61,11 +61,11 @@ export const addData = (folder: string): void => {
     'button.connect': 'Konekti monujon',
   }
   writeJson(join(data, 'locales/eo.json'), esperanto)
-  writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), lanterno })
+  writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), lanterno: lanternoAccent })
 }
 
 /** Run one build of a copy. Throws with the build's output if it fails. */
-const build = async (web: string, name: string): Promise<void> => {
+const runBuild = async (web: string, name: string): Promise<void> => {
   const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir']
   const vite = spawn(process.execPath, words, {
     cwd: web,
@@ -82,7 +82,7 @@ const build = async (web: string, name: string): Promise<void> => {
 
 /** Build the hosted page and the practice wallet. Copy the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
-  await Promise.all(['page', 'practice'].map((name) => build(join(folder, 'web'), name)))
+  await Promise.all(['page', 'practice'].map((name) => runBuild(join(folder, 'web'), name)))
   const built = 'src/kisslock/static'
   for (const part of ['embed', 'console', 'oidc', 'forward_auth'])
     cpSync(join(root, built, part), join(folder, built, part), { recursive: true })

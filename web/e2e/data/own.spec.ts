@@ -10,14 +10,14 @@ import { type Running, runServer, siteFolder } from '../servers/startServer'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-const extension = { step1: 'install_extension', step2: 'create_or_import', step3: 'refresh_browser' }
-const acme = {
+const extensionSteps = { step1: 'install_extension', step2: 'create_or_import', step3: 'refresh_browser' }
+const acmeWallet = {
   id: 'acme',
   name: 'Acme Key',
   aliases: ['Old Acme'],
   status: 'alive',
   rdns: 'example.acme',
-  methods: { extension },
+  methods: { extension: extensionSteps },
   own_steps: {
     extension: { step2: { en: { title: 'Sign in to {wallet}', body: 'With the account of your company.' } } },
   },
@@ -26,8 +26,8 @@ const acme = {
   checked: '2026-11-22',
   evidence: { url: 'https://acme.example/', date: '2026-11-22', says: 'Its own page.' },
 }
-const nowhere = { downloads: {}, links: {}, deep_links: {} }
-const closed = { status: 'closed', ends: '2026-11-20', way_out: 'export_phrase', ...nowhere }
+const noLinks = { downloads: {}, links: {}, deep_links: {} }
+const closedWallet = { status: 'closed', ends: '2026-11-20', way_out: 'export_phrase', ...noLinks }
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#3d5a80"/></svg>'
 
 let site = ''
@@ -35,7 +35,7 @@ let server: Running
 
 test.beforeAll(async () => {
   site = siteFolder('dev', { 'kisslock.toml': '[wallets]\nfolder = "./wallets"\n' })
-  for (const [id, entry] of Object.entries({ acme, zeal: closed })) {
+  for (const [id, entry] of Object.entries({ acme: acmeWallet, zeal: closedWallet })) {
     mkdirSync(join(site, 'wallets', id), { recursive: true })
     writeFileSync(join(site, 'wallets', id, 'wallet.json'), JSON.stringify(entry))
   }

@@ -3,22 +3,23 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pairwiseRows, sampleChoices } from '../../demo/playground/pairs.fixture'
 import { test } from '../servers/kept'
-import { first, heard, listen, root, url } from './builtSite'
+import { browserMessages, collectMessages, firstPage, root, urlOf } from './builtSite'
 
-const data = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
-const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = data('accents.json')
-const sentences = (locale: string): Record<string, string> => data(`locales/${locale === 'auto' ? 'en' : locale}.json`)
-const rows = pairwiseRows({ accent: Object.keys(accents), ...sampleChoices })
-const dialogOf = (page: Page) => page.frameLocator('#playground iframe')
-const rgb = (colour = '#000000') =>
+const readDataFile = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
+const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = readDataFile('accents.json')
+const readSentences = (locale: string): Record<string, string> =>
+  readDataFile(`locales/${locale === 'auto' ? 'en' : locale}.json`)
+const choiceRows = pairwiseRows({ accent: Object.keys(accents), ...sampleChoices })
+const findDialogFrame = (page: Page) => page.frameLocator('#playground iframe')
+const toRgb = (colour = '#000000') =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
-test.beforeEach(({ page }) => listen(page))
+test.beforeEach(({ page }) => collectMessages(page))
 
 test('the dialog works without a server, and its account stays the same until the tab is closed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await page.goto(url('index.html'))
-  const dialog = dialogOf(page)
+  await page.goto(urlOf('index.html'))
+  const dialog = findDialogFrame(page)
   const account = dialog.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
   const connects = async () => {
     await dialog.getByRole('button', { name: 'Connect wallet' }).click()
@@ -32,29 +33,29 @@ test('the dialog works without a server, and its account stays the same until th
   await page.getByRole('link', { name: 'Open the dialog in its own page' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('option', { name: 'Practice wallet' })).toBeVisible()
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 test('every pair of choices renders the chosen dialog', async ({ page }) => {
   test.setTimeout(180_000)
-  for (const [at, row] of rows.entries()) {
+  for (const [at, row] of choiceRows.entries()) {
     const system = at % 2 ? 'dark' : 'light'
     await page.emulateMedia({ colorScheme: system })
     await page.goto('about:blank')
     await page.goto(
-      `${url(first)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
+      `${urlOf(firstPage)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
     )
-    const frame = dialogOf(page)
-    const words = sentences(row.locale)
+    const frame = findDialogFrame(page)
+    const words = readSentences(row.locale)
     const button = frame.getByRole('button', { name: words['button.connect'] ?? '', exact: true })
     const { accent } = accents[row.accent]?.[row.scheme === 'auto' ? system : row.scheme] ?? {}
-    await expect(button).toHaveCSS('background-color', rgb(accent))
+    await expect(button).toHaveCSS('background-color', toRgb(accent))
     await button.click()
     const listed = frame.getByRole('option')
     if (row.wallets.length) await expect(listed).toHaveCount(row.wallets.length + 1)
     else await expect(listed.filter({ hasText: 'MetaMask' })).toHaveCount(1)
   }
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 for (const [signIn, chains] of [
@@ -64,8 +65,8 @@ for (const [signIn, chains] of [
 ] as const)
   test(`a visitor connects if sign-in is ${signIn}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1100 })
-    await page.goto(`${url(first)}#signIn=${signIn}&chains=${chains}`)
-    const frame = dialogOf(page)
+    await page.goto(`${urlOf(firstPage)}#signIn=${signIn}&chains=${chains}`)
+    const frame = findDialogFrame(page)
     await frame.getByRole('button', { name: 'Connect wallet' }).click()
     await frame.getByRole('option', { name: 'Practice wallet' }).click()
     await frame.getByRole('button', { name: 'Approve' }).click()
@@ -77,19 +78,19 @@ for (const [signIn, chains] of [
     await frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ }).click()
     const named = frame.getByRole('dialog').getByText('Sign in', { exact: true })
     await expect(named).toHaveCount(signIn === 'optional' ? 1 : 0)
-    expect(heard).toEqual([])
+    expect(browserMessages).toEqual([])
   })
 
 test('the dialog is rendered in every language', async ({ page }) => {
   test.setTimeout(120_000)
-  await page.goto(url(first))
+  await page.goto(urlOf(firstPage))
   const field = page.getByRole('combobox', { name: 'Language' })
   const tags = await field.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   expect(tags).toHaveLength(25)
   for (const tag of tags) {
     await field.selectOption(tag)
-    const words = sentences(tag)['button.connect'] ?? ''
-    await expect(dialogOf(page).getByRole('button', { name: words, exact: true })).toBeVisible()
+    const words = readSentences(tag)['button.connect'] ?? ''
+    await expect(findDialogFrame(page).getByRole('button', { name: words, exact: true })).toBeVisible()
   }
 })
 
@@ -99,7 +100,7 @@ test('the keyboard changes dialog, code and URL; code and link can be copied, an
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.goto(url(first))
+  await page.goto(urlOf(firstPage))
   await page.getByRole('combobox', { name: 'Colour' }).focus()
   await page.keyboard.type('green')
   await page.getByRole('checkbox', { name: 'Polygon' }).press('Space')
@@ -128,8 +129,8 @@ test('changing a choice keeps the connection, and following a link in the open p
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await page.goto(url(first))
-  const frame = dialogOf(page)
+  await page.goto(urlOf(firstPage))
+  const frame = findDialogFrame(page)
   const account = frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
   await frame.getByRole('button', { name: 'Connect wallet' }).click()
   await frame.getByRole('option', { name: 'Practice wallet' }).click()
@@ -150,11 +151,11 @@ test('changing a choice keeps the connection, and following a link in the open p
   await expect(page.getByRole('checkbox', { name: 'Polygon' })).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'kisslock.toml' })).toBeChecked()
   await expect(account).toContainText(address)
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 test('the link contains the selected code tab, and each tab shows its install command', async ({ page }) => {
-  await page.goto(url(first))
+  await page.goto(urlOf(firstPage))
   const install = page.getByRole('region', { name: 'Install' })
   for (const [tab, command] of [
     ['HTML without a server', 'npm install kisslock && cp -r node_modules/kisslock/dist/connect kisslock'],
@@ -175,6 +176,6 @@ test('the link contains the selected code tab, and each tab shows its install co
 test('the frame has the chosen scheme before the dialog’s script runs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.route('**/demo.js', (route) => route.fulfill({ body: '' }))
-  await page.goto(`${url('demo/index.html')}#scheme=dark`)
+  await page.goto(`${urlOf('demo/index.html')}#scheme=dark`)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(25, 27, 33)')
 })

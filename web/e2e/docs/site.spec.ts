@@ -3,90 +3,91 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { violationsIn } from '../rules/violations'
 import { test } from '../servers/kept'
-import { first, heard, listen, root, site, url } from './builtSite'
+import { browserMessages, collectMessages, firstPage, root, siteFolder, urlOf } from './builtSite'
 
-const wide = { width: 1280, height: 900 }
-const narrow = { width: 390, height: 844 }
+const wideScreen = { width: 1280, height: 900 }
+const narrowScreen = { width: 390, height: 844 }
 
 /**
  * Return the violations that axe finds. Every page has the same navigation, so axe checks the navigation only on the
  * first page. The option `preload` is off, because it would fetch the style sheets again. The option `iframes` is off,
  * because the frame's document is one of the tested pages.
  */
-const found = (page: Page, file: string): Promise<string[]> =>
+const findViolations = (page: Page, file: string): Promise<string[]> =>
   violationsIn(
     page,
     { preload: false, iframes: false },
-    { include: 'html', exclude: file === first ? [] : ['.sidebar-drawer'] },
+    { include: 'html', exclude: file === firstPage ? [] : ['.sidebar-drawer'] },
   )
 
 /**
  * Pages that together contain every kind of content: prose, tables, code, the dialog. axe checks these pages in both
  * color schemes.
  */
-const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
+const pagesInBothSchemes = [firstPage, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
 /** The old URLs of pages that have moved, with their new URLs. The old URLs redirect. */
-const moved = new Map<string, string>(
+const movedPages = new Map<string, string>(
   [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
     ([, old, page]) => [`${old}.html`, `${page}.html`] as const,
   ),
 )
 
 // The pages are split into parts that run in parallel. Part n contains every sixth page.
-const parts = 6
+const partCount = 6
 
 /** Expect that a page has no accessibility violation and fits on a phone. */
-const works = async (page: Page, file: string, index: number): Promise<void> => {
-  await page.setViewportSize(wide)
-  await page.goto(url(file))
+const expectPageWorks = async (page: Page, file: string, index: number): Promise<void> => {
+  await page.setViewportSize(wideScreen)
+  await page.goto(urlOf(file))
   // Pages are checked in the light and the dark color scheme in turn, because the contrast check takes most of a page's
   // time.
-  const turn = Math.floor(index / parts) % 2 ? 'dark' : 'light'
+  const turn = Math.floor(index / partCount) % 2 ? 'dark' : 'light'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    if (inBoth.includes(file) || colorScheme === turn)
-      expect.soft(await found(page, file), `${file}, ${colorScheme}`).toEqual([])
+    if (pagesInBothSchemes.includes(file) || colorScheme === turn)
+      expect.soft(await findViolations(page, file), `${file}, ${colorScheme}`).toEqual([])
   }
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(narrowScreen)
   const pushed = await page.evaluate((height) => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('article img[src$=".png"]')]
     return pictures.filter((picture) => picture.offsetHeight > height / 2).map((picture) => picture.src)
-  }, narrow.height)
+  }, narrowScreen.height)
   expect.soft(pushed, `${file}: pictures push the text away`).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
 }
 
 // There is no server: the browser opens every file from its folder.
-test.beforeEach(({ page }) => listen(page))
+test.beforeEach(({ page }) => collectMessages(page))
 
-for (let part = 1; part <= parts; part += 1)
-  test(`each page works from its file, fits wide and narrow screens, and has no accessibility violation: part ${part} of ${parts}`, async ({
+for (let part = 1; part <= partCount; part += 1)
+  test(`each page works from its file, fits wide and narrow screens, and has no accessibility violation: part ${part} of ${partCount}`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
     // The page at the root is left out because it redirects to the first page.
-    const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html') && file !== 'index.html' && !moved.has(file))
+    const pages = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html') && file !== 'index.html' && !movedPages.has(file))
       .sort()
     expect(pages.length).toBeGreaterThan(40)
-    expect(pages).toEqual(expect.arrayContaining(inBoth))
-    for (const [index, file] of pages.entries()) if (index % parts === part - 1) await works(page, file, index)
-    expect(heard).toEqual([])
+    expect(pages).toEqual(expect.arrayContaining(pagesInBothSchemes))
+    for (const [index, file] of pages.entries())
+      if (index % partCount === part - 1) await expectPageWorks(page, file, index)
+    expect(browserMessages).toEqual([])
   })
 
 test('an old URL redirects to the same heading of the new page', async ({ page }) => {
-  expect(moved.size).toBeGreaterThan(0)
-  for (const [old, next] of moved) {
-    await page.goto(`${url(old)}#part`)
-    await expect.poll(() => page.url()).toBe(`${url(next)}#part`)
+  expect(movedPages.size).toBeGreaterThan(0)
+  for (const [old, next] of movedPages) {
+    await page.goto(`${urlOf(old)}#part`)
+    await expect.poll(() => page.url()).toBe(`${urlOf(next)}#part`)
   }
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 test('the search finds a word without a server', async ({ page }) => {
-  await page.goto(url(first))
+  await page.goto(urlOf(firstPage))
   await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
   await page.keyboard.press('Enter')
   const results = page.locator('#search-results')
@@ -96,22 +97,22 @@ test('the search finds a word without a server', async ({ page }) => {
   // Choose the first of two links, because the navigation contains a link with the same name.
   await results.getByRole('link', { name: 'Sign-in', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign-in')
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 test('a code block can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(url('docs/start/vite.html'))
+  await page.goto(urlOf('docs/start/vite.html'))
   await page.getByRole('button', { name: 'Copy to clipboard' }).first().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('node --version\npython3 --version')
-  expect(heard).toEqual([])
+  expect(browserMessages).toEqual([])
 })
 
 test('llms.txt links the Markdown of each page, and llms-full.txt contains the Markdown of all pages', () => {
-  const index = readFileSync(join(site, 'llms.txt'), 'utf8')
+  const index = readFileSync(join(siteFolder, 'llms.txt'), 'utf8')
   const named = [...index.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)
-  const whole = readFileSync(join(site, 'llms-full.txt'), 'utf8')
-  for (const file of named) expect(whole).toContain(readFileSync(join(site, file), 'utf8'))
+  const whole = readFileSync(join(siteFolder, 'llms-full.txt'), 'utf8')
+  for (const file of named) expect(whole).toContain(readFileSync(join(siteFolder, file), 'utf8'))
 })

@@ -1,12 +1,12 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { shortenAddress } from '../../src/dialog/shortAddress'
-import { nodeCalls } from '../chain/nodeCalls'
+import { recordNodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
 import { rabby } from '../journeys/wallets'
 import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 
-const two = sitePage(`<script type="module" src="/embed.js"></script>
+const twoElements = sitePage(`<script type="module" src="/embed.js"></script>
 <kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b" locale="de"></kisslock-connect>`)
 
 test('Two elements read an account’s data only once, even after the language changes', async ({
@@ -17,14 +17,14 @@ test('Two elements read an account’s data only once, even after the language c
   const keys = [generatePrivateKey(), generatePrivateKey()]
   const [first, second] = keys.map(privateKeyToAddress)
   const wallet = await installWallet(page, { ...rabby, keys, chains: [31337] })
-  const balances = nodeCalls(page)
+  const balances = recordNodeCalls(page)
   const profiles: string[] = []
   page.on('request', (request) => request.url().includes('/api/profile/') && profiles.push(request.url()))
   const of = (address = '') => ({
     profiles: profiles.filter((url) => url.endsWith(address)).length,
     balances: balances.filter((body) => body.includes(address)).length,
   })
-  await putFiles(page, String(baseURL), { '/two': two })
+  await putFiles(page, String(baseURL), { '/two': twoElements })
   await page.goto('/two')
   await page.locator('#a').getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.chooses('Rabby Wallet')

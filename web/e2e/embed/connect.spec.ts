@@ -4,8 +4,8 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 /** The log of the element's events that the host page's script recorded. */
-const told = (page: Page) => page.getByRole('log')
-const short = (address: string) => address.slice(0, 6)
+const eventLog = (page: Page) => page.getByRole('log')
+const shortStart = (address: string) => address.slice(0, 6)
 
 test('On a page of another framework with a strict policy, a visitor connects and disconnects', async ({
   page,
@@ -20,14 +20,14 @@ test('On a page of another framework with a strict policy, a visitor connects an
   await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
   await dialog.isClosed()
-  await expect(told(page)).toHaveText(`connect ${short(address)} 1; `)
+  await expect(eventLog(page)).toHaveText(`connect ${shortStart(address)} 1; `)
   wallet.select(second)
   await host.showsConnected(second)
-  await expect(told(page)).toHaveText(`connect ${short(address)} 1; change ${short(second)} 1; `)
+  await expect(eventLog(page)).toHaveText(`connect ${shortStart(address)} 1; change ${shortStart(second)} 1; `)
 
   await page.reload()
   await host.showsConnected(second)
-  await expect(told(page)).toHaveText(`connect ${short(second)} 1; `)
+  await expect(eventLog(page)).toHaveText(`connect ${shortStart(second)} 1; `)
   const connection = () =>
     page.locator('kisslock-connect').evaluate((element) => (element as unknown as { connection: unknown }).connection)
   expect(await connection()).toEqual({ address: second, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby Wallet' } })
@@ -36,7 +36,7 @@ test('On a page of another framework with a strict policy, a visitor connects an
   await account.asksToDisconnect()
   await account.question.getByRole('button', { name: 'Disconnect' }).click()
   await host.showsIdle()
-  await expect(told(page)).toHaveText(`connect ${short(second)} 1; disconnect ${short(second)} 1; `)
+  await expect(eventLog(page)).toHaveText(`connect ${shortStart(second)} 1; disconnect ${shortStart(second)} 1; `)
   expect(await connection()).toBeNull()
 })
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
-import { bundled } from '../rules/bundled'
+import { bundleScript } from '../rules/bundled'
 import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
-import { holdRest, rest } from './rest'
+import { holdRest, restPattern } from './rest'
 import { test as base, expect } from './test'
 import type { WagmiSite } from './wagmiSite'
 
@@ -12,7 +12,7 @@ import type { WagmiSite } from './wagmiSite'
 const test = base.extend<{ script: string; shows: () => Promise<void> }>({
   script: [
     async ({ once }, use) =>
-      use(await once('wagmi', async () => ({ value: await bundled(join(import.meta.dirname, 'wagmiSite.ts')) }))),
+      use(await once('wagmi', async () => ({ value: await bundleScript(join(import.meta.dirname, 'wagmiSite.ts')) }))),
     { timeout: 120_000 },
   ],
   shows: async ({ page, baseURL, script }, use) =>
@@ -27,7 +27,7 @@ const test = base.extend<{ script: string; shows: () => Promise<void> }>({
 
 type WithSite = { site: WagmiSite }
 const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
-const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
+const connectInPage = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
 test('A connection through the element is also a connection in wagmi', async ({ page, host, shows }) => {
   const { address } = await installWallet(page, rabby)
@@ -40,7 +40,7 @@ test('A connection through the element is also a connection in wagmi', async ({ 
   expect((await stateOf(page)).status).toBe('disconnected')
   await host.showsConnected(address, 'Ethereum')
 
-  expect(await connecting(page)).toBe('connected')
+  expect(await connectInPage(page)).toBe('connected')
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
 })
 
@@ -52,7 +52,7 @@ test('If Escape cancels the dialog before the element’s code has loaded, conne
   const release = await holdRest(page)
   await shows()
   await expect(host.connectButton).toBeVisible()
-  const refused = connecting(page)
+  const refused = connectInPage(page)
   await expect(host.connectButton).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   expect(await refused).toBe(4001)
@@ -67,13 +67,13 @@ test.describe('An element whose code does not load', () => {
     host,
     shows,
   }) => {
-    await page.route(rest, (route) => route.abort())
+    await page.route(restPattern, (route) => route.abort())
     await shows()
     await expect(host.connectButton).toBeVisible()
-    expect(await connecting(page)).toBe(4001)
+    expect(await connectInPage(page)).toBe(4001)
     await page.evaluate(() =>
       document.querySelector('kisslock-connect')?.shadowRoot?.firstElementChild?.replaceChildren(),
     )
-    expect(await connecting(page)).toBe(4001)
+    expect(await connectInPage(page)).toBe(4001)
   })
 })

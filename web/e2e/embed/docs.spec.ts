@@ -5,17 +5,17 @@ import { putFiles, sitePage } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const web = join(import.meta.dirname, '../..')
-const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
-const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const webFolder = join(import.meta.dirname, '../..')
+const docs = readFileSync(join(webFolder, '../docs/embed.md'), 'utf8')
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
 test('The example of docs/embed.md works with the policy on that page', async ({ page, baseURL, host }) => {
   const { address } = await installWallet(page, rabby)
-  const [name = '', policy = ''] = block('http')
+  const [name = '', policy = ''] = findBlock('http')
     .trim()
     .split(/: (.*)/s)
-  const shown = sitePage(`<script type="module" src="/shown.js"></script>${block('html')}`)
-  await putFiles(page, String(baseURL), { '/shown': shown, '/shown.js': block('js') }, { [name]: policy })
+  const shown = sitePage(`<script type="module" src="/shown.js"></script>${findBlock('html')}`)
+  await putFiles(page, String(baseURL), { '/shown': shown, '/shown.js': findBlock('js') }, { [name]: policy })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
   await page.goto('/shown')
@@ -23,7 +23,7 @@ test('The example of docs/embed.md works with the policy on that page', async ({
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
-  }, block('css'))
+  }, findBlock('css'))
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(10, 125, 90)')
   await host.choosesWallet()
   await host.showsConnected(address)
@@ -32,7 +32,7 @@ test('The example of docs/embed.md works with the policy on that page', async ({
 
 test('The tables in docs/embed.md list exactly the element’s events and attributes', () => {
   const source = ['element', 'element/served']
-    .flatMap((folder) => readdirSync(join(web, folder)).map((file) => join(web, folder, file)))
+    .flatMap((folder) => readdirSync(join(webFolder, folder)).map((file) => join(webFolder, folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
@@ -40,7 +40,7 @@ test('The tables in docs/embed.md list exactly the element’s events and attrib
   const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
   // The element adds its prefix to the names of connection and session events, which one file defines for all
   // integrations.
-  const named = readFileSync(join(web, 'src', 'flow', 'siteEvents.ts'), 'utf8')
+  const named = readFileSync(join(webFolder, 'src', 'flow', 'siteEvents.ts'), 'utf8')
   const events = [...named.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
   const told = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name).concat(events))
   expect(rows.filter((name) => name.startsWith('kisslock-')).sort()).toEqual([...told].sort())

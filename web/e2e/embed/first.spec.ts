@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
-import { holdRest, rest } from './rest'
+import { holdRest, restPattern } from './rest'
 import { expect, test } from './test'
 
-const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
+const expectBusy = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 const withElements = (elements: string, lang = 'en') => `/?lang=${lang}&elements=${encodeURIComponent(elements)}`
 
 type Element = HTMLElement & {
@@ -18,7 +18,7 @@ type Element = HTMLElement & {
 }
 
 /** Run a function in the page, with the page's first `<kisslock-connect>`. */
-const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
+const runInElement = <Result>(page: Page, use: (element: Element) => Result) =>
   page
     .locator('kisslock-connect')
     .first()
@@ -26,7 +26,7 @@ const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
 
 const ways: [string, (page: Page, button: Locator) => Promise<void>][] = [
   ['Enter', (_, button) => button.press('Enter')],
-  ['The page’s own call of open()', (page) => inElement(page, (element) => element.open())],
+  ['The page’s own call of open()', (page) => runInElement(page, (element) => element.open())],
 ]
 
 for (const [way, press] of ways)
@@ -41,7 +41,7 @@ for (const [way, press] of ways)
     await page.goto('/')
     const button = await host.connectButton.elementHandle()
     await press(page, host.connectButton)
-    await pressed(host.connectButton)
+    await expectBusy(host.connectButton)
     expect(wallet.requests()).toEqual([])
     release()
     await expect(dialog.title).toBeFocused()
@@ -95,9 +95,9 @@ test('Before the code has loaded, each element already has its language and acce
   release()
   await expect(page.locator('#b dialog[open]')).toHaveCSS('direction', 'rtl')
   await expect(page.locator('#a dialog')).toHaveCount(0)
-  await inElement(page, (element) => element.setAttribute('locale', 'fr'))
+  await runInElement(page, (element) => element.setAttribute('locale', 'fr'))
   await expect(page.locator('#a')).toContainText('Connecter un wallet')
-  await inElement(page, (element) => element.setAttribute('locale', 'auto'))
+  await runInElement(page, (element) => element.setAttribute('locale', 'auto'))
   await expect(page.locator('#a')).toContainText('Connect wallet')
 })
 
@@ -107,7 +107,7 @@ test('If the language of an element changes twice in a row, the element uses the
 }) => {
   await page.goto('/')
   await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
-  await inElement(page, (element) => {
+  await runInElement(page, (element) => {
     for (const tag of ['de', 'en']) element.setAttribute('locale', tag)
   })
   await page.waitForLoadState('networkidle')
@@ -115,13 +115,13 @@ test('If the language of an element changes twice in a row, the element uses the
   await expect(page.locator('.kl-embed').first()).toHaveAttribute('lang', 'en')
 })
 
-const byNonce = "default-src 'none'; script-src 'nonce-abc'; img-src 'self' data:; connect-src 'self'"
+const noncePolicy = "default-src 'none'; script-src 'nonce-abc'; img-src 'self' data:; connect-src 'self'"
 
 test('The element loads its code on a page whose policy uses nonces', async ({ page, host, dialog }) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll('<script ', '<script nonce="abc" ')
-    await route.fulfill({ body, headers: { ...answer.headers(), 'content-security-policy': byNonce } })
+    await route.fulfill({ body, headers: { ...answer.headers(), 'content-security-policy': noncePolicy } })
   })
   await page.goto('/')
   await host.connectButton.click()
@@ -132,7 +132,7 @@ test('Calls that the page makes before the code has loaded run after it has load
   const release = await holdRest(page)
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()
-  const answer = inElement(page, async (element) => (await element.access(() => fetch('/'))).status)
+  const answer = runInElement(page, async (element) => (await element.access(() => fetch('/'))).status)
   release()
   expect(await answer).toBe(200)
   await expect(dialog.box).toBeHidden()
@@ -141,14 +141,14 @@ test('Calls that the page makes before the code has loaded run after it has load
 test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
   test('the error is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
-    await page.route(rest, (route) => route.abort())
+    await page.route(restPattern, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()
     await host.connectButton.click()
     await expect(page.getByRole('alert')).toHaveText(/could not load the wallets\. Check your internet connection/)
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expect(host.connectButton).not.toHaveAttribute('aria-busy')
-    const said = inElement(page, (element) => element.access(() => fetch('/')).then(String, String))
+    const said = runInElement(page, (element) => element.access(() => fetch('/')).then(String, String))
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 
@@ -156,10 +156,10 @@ test.describe('An element whose code does not load', () => {
     page,
     host,
   }) => {
-    await page.route(rest, (route) => route.abort())
+    await page.route(restPattern, (route) => route.abort())
     await page.goto('/')
     await expect(host.connectButton).toBeVisible()
-    await inElement(page, (element) => element.signIn())
+    await runInElement(page, (element) => element.signIn())
     await expect(page.getByRole('alert')).toHaveText(/could not load the wallets\. Check your internet connection/)
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   })

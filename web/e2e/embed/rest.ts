@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A pattern for the URLs of the element's code, except the element's first file. */
-export const rest = '**/wallet/assets/embed-*.js'
+export const restPattern = '**/wallet/assets/embed-*.js'
 
 /** Delay the loading of the element's code, except its first file, until the returned function is called. */
 export const holdRest = async (page: Page) => {
@@ -9,7 +9,7 @@ export const holdRest = async (page: Page) => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(rest, async (route) => {
+  await page.route(restPattern, async (route) => {
     await held
     await route.continue()
   })

@@ -2,7 +2,7 @@ import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { test as base } from '../test'
 
-const start = async (): Promise<Started<string>> => {
+const startHostSite = async (): Promise<Started<string>> => {
   const { origin, stop } = await startHost(import.meta.dirname, 'host:app', 'host.toml')
   return { value: origin, stop }
 }
@@ -12,7 +12,7 @@ const start = async (): Promise<Started<string>> => {
  * policy of this page.
  */
 export const test = base.extend<{ hostOrigin: string }>({
-  hostOrigin: [async ({ once }, use) => use(await once('host', start)), { timeout: 120_000 }],
+  hostOrigin: [async ({ once }, use) => use(await once('host', startHostSite)), { timeout: 120_000 }],
   baseURL: async ({ hostOrigin }, use) => use(hostOrigin),
 })
 

@@ -12,14 +12,14 @@ const examples = {
   flask_shop: 'app:asgi',
   plain_html: 'server:app',
 } as const
-const folder = join(import.meta.dirname, '../../../examples')
+const examplesFolder = join(import.meta.dirname, '../../../examples')
 
 type Example = keyof typeof examples
 
 const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   example: ['fastapi_shop', { option: true }],
   exampleOrigin: async ({ example }, use) => {
-    const running = await startHost(join(folder, example), examples[example], 'kisslock.toml')
+    const running = await startHost(join(examplesFolder, example), examples[example], 'kisslock.toml')
     await use(running.origin)
     await running.stop()
   },
@@ -31,23 +31,23 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
 })
 
 /** Fetch the protected route in the page. Return the status and the text of the response. */
-const members = (page: Page) =>
+const fetchMembers = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/members')
     return [answer.status, await answer.text()] as const
   })
 
-type Telling = { told: string[] }
+type RecordingWindow = { told: string[] }
 
 /** Record the element's events. The events don't bubble, so the listener captures them. */
-const listen = (page: Page) =>
+const recordEvents = (page: Page) =>
   page.addInitScript(() => {
     const told: string[] = []
     Object.assign(window, { told })
     for (const name of ['connect', 'change', 'disconnect', 'session', 'sign-in', 'sign-out'])
       document.addEventListener(`kisslock-${name}`, () => told.push(name), true)
   })
-const told = (page: Page) => page.evaluate(() => (window as unknown as Telling).told)
+const readRecordedEvents = (page: Page) => page.evaluate(() => (window as unknown as RecordingWindow).told)
 
 for (const example of Object.keys(examples) as Example[])
   test.describe(example, () => {
@@ -61,20 +61,20 @@ for (const example of Object.keys(examples) as Example[])
       // The tests are slow, because each example starts a server, and four examples run on the same cores.
       test.slow()
       const wallet = await installWallet(page, rabby)
-      await listen(page)
+      await recordEvents(page)
       const before = await page.context().newPage()
       await before.route('**/embed.js', (route) => route.abort())
       await before.goto('/')
       expect((await before.locator('kisslock-connect').boundingBox())?.height, 'its place').toBe(44)
       await before.close()
       await page.goto('/')
-      expect(await members(page)).toEqual([401, expect.stringContaining('auth/no-session')])
+      expect(await fetchMembers(page)).toEqual([401, expect.stringContaining('auth/no-session')])
       await host.choosesWallet()
       const signing = page.getByRole('dialog', { name: /^Sign in to / })
       await signing.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.locator('dialog[open]')).toHaveCount(0)
-      expect(await members(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
-      expect(await told(page)).toEqual(['connect', 'session', 'sign-in'])
+      expect(await fetchMembers(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
+      expect(await readRecordedEvents(page)).toEqual(['connect', 'session', 'sign-in'])
       // The page of the plain example listens to the element's events. The pages of the other examples read the session
       // themselves.
       if (example === 'plain_html') await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
@@ -83,10 +83,10 @@ for (const example of Object.keys(examples) as Example[])
       await host.opensAccount()
       // A restored session dispatches no `sign-in` event: a page that reloads on `sign-in` would otherwise reload
       // forever.
-      await expect.poll(async () => (await told(page)).sort()).toEqual(['connect', 'session'])
+      await expect.poll(async () => (await readRecordedEvents(page)).sort()).toEqual(['connect', 'session'])
       await account.box.getByRole('button', { name: 'Sign out' }).click()
-      await expect.poll(async () => (await members(page))[0]).toBe(401)
-      await expect.poll(async () => (await told(page)).slice(2)).toEqual(['session', 'sign-out'])
+      await expect.poll(async () => (await fetchMembers(page))[0]).toBe(401)
+      await expect.poll(async () => (await readRecordedEvents(page)).slice(2)).toEqual(['session', 'sign-out'])
       if (example !== 'plain_html') await page.reload()
       await expect(page.locator('main')).toContainText('Hello, stranger.')
     })

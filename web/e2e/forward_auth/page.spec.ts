@@ -1,4 +1,4 @@
-import { other } from '../journeys/wallets'
+import { otherWallet } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { holdCode } from '../rules/heldCode'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
@@ -7,7 +7,7 @@ import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const lacking = 'This account does not meet the requirements'
+const missingTitle = 'This account does not meet the requirements'
 
 test('A visitor signs in with the keyboard and is redirected to the requested page', async ({
   page,
@@ -56,9 +56,9 @@ test('In each state, the card has its final form before any script runs', async 
   await context.addCookies(await page.context().cookies())
   for (const [gate, ...lines] of [
     ['signed-in', 'You are signed in', 'Continue'],
-    ['holders', lacking, 'At least 1500.5 ETH', 'This account has 7 ETH', 'Choose another wallet', 'Check again'],
-    ['others', lacking, 'This account is not one of them', 'Choose another wallet'],
-    ['elsewhere', lacking, 'Switch the network in your wallet'],
+    ['holders', missingTitle, 'At least 1500.5 ETH', 'This account has 7 ETH', 'Choose another wallet', 'Check again'],
+    ['others', missingTitle, 'This account is not one of them', 'Choose another wallet'],
+    ['elsewhere', missingTitle, 'Switch the network in your wallet'],
     ['missing', 'We could not check this account', 'Try again'],
   ]) {
     await plain.goto(`/forward?gate=${gate}&back=/a`)
@@ -93,7 +93,7 @@ test('The page shows what is missing, and checking again redirects the visitor o
   const { address } = await signsIn()
   await gives(address, 1000n)
   await forward.arrives('holders')
-  await expect(forward.heading).toHaveText(lacking)
+  await expect(forward.heading).toHaveText(missingTitle)
   await expect(forward.card.getByRole('listitem')).toHaveText(
     /At least .?1,500\.5.? .?ETH.*This account has .?1,000.? /,
   )
@@ -134,7 +134,7 @@ test('The page shows the change when a session begins or ends in another tab', a
   signsIn,
   site,
 }) => {
-  const tells = async (call?: 'sign-out') => {
+  const notifySessionChange = async (call?: 'sign-out') => {
     if (call) await page.request.post(`/api/auth/${call}`, { headers: { origin: site.origin }, data: {} })
     const tab = await page.context().newPage()
     await tab.goto(`${site.origin}/api/health`)
@@ -144,10 +144,10 @@ test('The page shows the change when a session begins or ends in another tab', a
   await forward.arrives('others')
   await expect(forward.heading).toHaveText('Sign in to Tidepool')
   await signsIn()
-  await tells()
-  await expect(forward.heading).toHaveText(lacking)
+  await notifySessionChange()
+  await expect(forward.heading).toHaveText(missingTitle)
   await expect(forward.heading).toBeFocused()
-  await tells('sign-out')
+  await notifySessionChange('sign-out')
   await expect(forward.heading).toHaveText('Sign in to Tidepool')
   await expect(forward.button('Sign in')).toBeVisible()
 })
@@ -161,7 +161,7 @@ test('A visitor can switch the account with one click, and a visitor who already
   sign,
 }) => {
   await signsIn()
-  const rich = await installWallet(page, { ...other, chains: [31_337] })
+  const rich = await installWallet(page, { ...otherWallet, chains: [31_337] })
   await gives(rich.address, 2000n)
   await forward.arrives('holders')
   await forward.button('Choose another wallet').click()

@@ -9,14 +9,14 @@ import { watch } from '../rules/watch'
 import { addressOf } from '../scan/phones'
 import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
-import { looksRight } from './looks'
-import { bytesOf, installed, tarball } from './packages'
+import { expectLooksRight } from './looks'
+import { findInstalledPackages, findTarball, totalBytesOf } from './packages'
 import { stubVerify, verifyHost } from './scanning'
 import { expect, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
-const megabytes = 1_000_000
+const bytesPerMegabyte = 1_000_000
 const relayPackages = /node_modules\/(@walletconnect|@reown|pino|thread-stream)\b/
 
 test('Installing the package adds at most 3 packages and 3.3 MB, and no package for the relay', async ({
@@ -24,13 +24,15 @@ test('Installing the package adds at most 3 packages and 3.3 MB, and no package 
   npm,
 }) => {
   await npm('ci', '--prefer-offline')
-  const before = new Set(installed(copy.folder))
-  await npm('install', '--prefer-offline', tarball())
-  const after = installed(copy.folder)
+  const before = new Set(findInstalledPackages(copy.folder))
+  await npm('install', '--prefer-offline', findTarball())
+  const after = findInstalledPackages(copy.folder)
   const added = after.filter((place) => !before.has(place))
   expect(added).toContain('node_modules/kisslock')
   expect(added.length).toBeLessThanOrEqual(3)
-  expect(added.reduce((sum, place) => sum + bytesOf(join(copy.folder, place)), 0)).toBeLessThan(3.3 * megabytes)
+  expect(added.reduce((sum, place) => sum + totalBytesOf(join(copy.folder, place)), 0)).toBeLessThan(
+    3.3 * bytesPerMegabyte,
+  )
   expect(added.filter((place) => relayPackages.test(place))).toEqual([])
   expect(after.filter((place) => /(^|\/)node_modules\/@wagmi\/core$/.test(place))).toHaveLength(1)
 })
@@ -86,7 +88,7 @@ test('A proof is valid only once, even with the earlier cookies', async ({ page,
  * Record the texts that the page's header shows in each frame, from the next page load. Return a function that reads
  * the recorded texts.
  */
-const noteHeader = async (page: Page) => {
+const recordHeader = async (page: Page) => {
   await page.addInitScript(() => {
     const shown: string[] = []
     Object.assign(window, { shown })
@@ -109,7 +111,7 @@ test('A page with a restored connection has no layout shift and never shows a co
 }) => {
   test.skip(!copy.cookie, 'The server does not know of the connection.')
   const { address } = await enters()
-  const shown = await noteHeader(page)
+  const shown = await recordHeader(page)
   await noteShifts(page)
   await page.reload()
   await host.showsConnected(address)
@@ -137,13 +139,13 @@ test('The account screen shows transactions and networks, and the user’s pages
   await expect(page.locator('output')).toContainText('Confirmed')
   await host.opensAccount()
   await expect(account.box.locator('.kl-recent li')).toHaveText(/^Sent 0\.01 ETH.*Confirmed$/)
-  await looksRight(page, 'account')
+  await expectLooksRight(page, 'account')
   await expect(account.box.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(user.button(/^(Wallets you sign in with|Devices and programs)$/)).toHaveCount(copy.python ? 2 : 0)
   if (copy.python) {
     await user.button('Wallets you sign in with').click()
     await expect(user.rows).toHaveText([`${shortenAddress(address)}Rabby WalletSigned in`])
-    await looksRight(page, 'user')
+    await expectLooksRight(page, 'user')
     await user.button('Back').click()
     await user.button('Devices and programs').click()
     await expect(user.rows).toContainText(['This device'])
@@ -151,7 +153,7 @@ test('The account screen shows transactions and networks, and the user’s pages
   }
   await account.networkRow.click()
   await networks.marksCurrent('Foundry')
-  await looksRight(page, 'networks')
+  await expectLooksRight(page, 'networks')
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
@@ -170,15 +172,15 @@ test('Guides, help and the code are styled, and a phone that scans the code conn
   const seen = await watch(context, site.origin)
   await stubVerify(context)
   await opens()
-  await looksRight(page, 'list')
+  await expectLooksRight(page, 'list')
   await dialog.chooses('MetaMask')
   await dialog.choosesMethod('Browser')
-  await looksRight(page, 'guide')
+  await expectLooksRight(page, 'guide')
   await dialog.box.getByRole('button', { name: 'New to wallets?' }).click()
-  await looksRight(page, 'help')
+  await expectLooksRight(page, 'help')
 
   await dialog.chooses('Rainbow')
-  await looksRight(page, 'scan')
+  await expectLooksRight(page, 'scan')
   const text = await scan.reads()
   expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
   await (await phone.scan(pairingIn(text))).approve()

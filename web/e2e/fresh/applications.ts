@@ -49,7 +49,7 @@ const nextAuth: Application = {
 }
 
 /** Return the application of a site with `kisslock/connect` and without a Kisslock server. */
-const everywhere = (folder: string): Application => ({
+const createStaticApplication = (folder: string): Application => ({
   folder,
   spec: 'everywhere.spec.ts',
   origin: 'http://127.0.0.1:4173',
@@ -88,12 +88,12 @@ export const applications = {
   },
   'Next 16, next-auth 4, React 19.2, wagmi 3.7': nextAuth,
   'Next 16, next-auth 5, React 19.2, wagmi 3.7': nextAuth,
-  'Vue 3.5': everywhere('examples/vue'),
-  'Svelte 5': everywhere('examples/svelte'),
-  'Angular 22': { ...everywhere('examples/angular'), port: (port) => ({ options: [String(port)] }) },
-  'Astro 7': everywhere('examples/astro'),
+  'Vue 3.5': createStaticApplication('examples/vue'),
+  'Svelte 5': createStaticApplication('examples/svelte'),
+  'Angular 22': { ...createStaticApplication('examples/angular'), port: (port) => ({ options: [String(port)] }) },
+  'Astro 7': createStaticApplication('examples/astro'),
   'A static site': {
-    ...everywhere('examples/static_site'),
+    ...createStaticApplication('examples/static_site'),
     port: (port) => ({ options: [String(port)] }),
     trustedTypes: 'enforced',
   },

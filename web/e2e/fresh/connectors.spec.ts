@@ -5,9 +5,9 @@ import { shortenAddress } from '../../src/dialog/shortAddress'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { watch } from '../rules/watch'
 import { freePort } from '../servers/freePort'
-import { tarball } from './packages'
+import { findTarball } from './packages'
 import { run } from './processes'
-import { expect, test as fresh, rich } from './test'
+import { expect, test as fresh, richAccount } from './test'
 
 const pnpm = 'pnpm@12.21.0'
 
@@ -25,12 +25,12 @@ const test = fresh.extend<object, { pnpm: (...options: string[]) => Promise<void
 test.describe.configure({ mode: 'serial' })
 
 const baseOrigin = 'https://keys.coinbase.com'
-const { address } = rich
+const { address } = richAccount
 
 /**
  * A page that shows a site in a frame and responds like a Safe, with the messages of @safe-global/safe-apps-sdk 9.1.
  */
-const safeAround = (site: string) => `<!doctype html>
+const safeFrameHtml = (site: string) => `<!doctype html>
 <title>A Safe</title>
 <iframe src="${site}" width="1100" height="700"></iframe>
 <script>
@@ -74,7 +74,7 @@ test('pnpm installs the package next to the site’s single copy of wagmi', asyn
   // `pnpm import` copies the versions from the npm lock file.
   await pnpm('import')
   await pnpm('install', '--frozen-lockfile', '--prefer-offline')
-  await pnpm('add', '--prefer-offline', tarball())
+  await pnpm('add', '--prefer-offline', findTarball())
   const packages = join(copy.folder, 'node_modules')
   // pnpm links a package's dependencies next to the package.
   const ofPackage = join(realpathSync(join(packages, 'kisslock')), '../wagmi')
@@ -86,7 +86,7 @@ test('pnpm installs the package next to the site’s single copy of wagmi', asyn
 
 test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async ({ page, site }) => {
   const around = createServer((_, response) =>
-    response.setHeader('content-type', 'text/html').end(safeAround(site.origin)),
+    response.setHeader('content-type', 'text/html').end(safeFrameHtml(site.origin)),
   )
   const port = await freePort()
   around.listen(port, '127.0.0.1').unref()

@@ -5,8 +5,8 @@ import { rabby } from '../journeys/wallets'
 import { watch } from '../rules/watch'
 import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
-import { installed, tarball } from './packages'
-import { expect, rich, test } from './test'
+import { findInstalledPackages, findTarball } from './packages'
+import { expect, richAccount, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -40,9 +40,9 @@ test('Installing the package adds only that package, and the site passes its typ
   npm,
 }) => {
   await npm('ci', '--prefer-offline')
-  const before = new Set(installed(copy.folder))
-  await npm('install', '--prefer-offline', tarball())
-  expect(installed(copy.folder).filter((place) => !before.has(place))).toEqual(['node_modules/kisslock'])
+  const before = new Set(findInstalledPackages(copy.folder))
+  await npm('install', '--prefer-offline', findTarball())
+  expect(findInstalledPackages(copy.folder).filter((place) => !before.has(place))).toEqual(['node_modules/kisslock'])
   await npm('run', 'check', '--if-present')
   await npm('run', 'build')
 })
@@ -59,7 +59,7 @@ test('On a site without React, a visitor connects, signs in with the site’s fu
 }) => {
   const seen = await watch(context, site.origin)
   await answerSignIn(page, site.origin)
-  const { address } = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+  const { address } = await installWallet(page, { ...rabby, keys: [richAccount.privateKey], chains: [...chains] })
   await page.goto('/')
   await host.choosesWallet()
   await sign.signIn.click()

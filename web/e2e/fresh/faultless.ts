@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Watch } from '../rules/watch'
 import type { Application } from './applications'
-import { isTrustedTypes, sourceOf } from './trustedTypes'
+import { isTrustedTypesViolation, sourceOf } from './trustedTypes'
 
 /**
  * Expect that a visit logs nothing to the console, sends no request to a host that is not in `hosts`, and violates no
@@ -15,8 +15,8 @@ export const expectFaultless = async (
   expect(seen.errors, 'errors and warnings in the console').toEqual([])
   const foreign = seen.foreignRequests.filter((url) => !hosts.some((host) => url.startsWith(host)))
   expect(foreign, 'requests to another origin').toEqual([])
-  expect(seen.violations.filter((one) => !isTrustedTypes(one))).toEqual([])
-  const reported = seen.violations.filter(isTrustedTypes)
+  expect(seen.violations.filter((one) => !isTrustedTypesViolation(one))).toEqual([])
+  const reported = seen.violations.filter(isTrustedTypesViolation)
   if (trustedTypes === 'enforced') expect(reported).toEqual([])
   const sources = await Promise.all(reported.map(sourceOf))
   expect(sources.filter((source) => source.includes('kisslock/'))).toEqual([])

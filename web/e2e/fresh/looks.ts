@@ -7,7 +7,7 @@ type Look = readonly [selector: string, property: string, value: string]
  * For each screen, one rule of each style sheet that the screen needs. If a bundler drops a style sheet, the browser
  * does not apply the rule of this style sheet.
  */
-const looks = {
+const screenLooks = {
   button: [['.kl-theme', 'display', 'contents']],
   list: [['.kl-browse__foot', 'position', 'relative']],
   guide: [
@@ -42,8 +42,8 @@ const brokenPictures = (page: Page) =>
     )
 
 /** Expect that a screen is on the page, that its style sheets apply, and that no picture is broken. */
-export const looksRight = async (page: Page, screen: keyof typeof looks): Promise<void> => {
-  for (const [selector, property, value] of looks[screen])
+export const expectLooksRight = async (page: Page, screen: keyof typeof screenLooks): Promise<void> => {
+  for (const [selector, property, value] of screenLooks[screen])
     await expect(page.locator(selector).first(), `${screen}: ${selector}`).toHaveCSS(property, value)
   await expect.poll(() => brokenPictures(page), `${screen}: broken pictures`).toEqual([])
 }

@@ -4,13 +4,13 @@ import { rabby } from '../journeys/wallets'
 import { watch } from '../rules/watch'
 import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
-import { tarball } from './packages'
+import { findTarball } from './packages'
 import { expect, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
 /** Change the code of the application's route, which is written for next-auth 4, so that it works with next-auth 5. */
-const renewRoute = (folder: string) => {
+const migrateRoute = (folder: string) => {
   const route = join(folder, 'app/api/auth/[...nextauth]/route.ts')
   const [options = ''] = readFileSync(route, 'utf8').split('const handler')
   writeFileSync(route, `${options}export const { GET, POST } = NextAuth({ ...options, trustHost: true }).handlers\n`)
@@ -22,10 +22,10 @@ test('A site with RainbowKit’s names and next-auth installs the package, passe
   application,
 }) => {
   await npm('ci', '--prefer-offline')
-  await npm('install', '--prefer-offline', tarball())
+  await npm('install', '--prefer-offline', findTarball())
   if (application.includes('next-auth 5')) {
     await npm('install', '--prefer-offline', '--save-exact', 'next-auth@5.0.0-beta.32')
-    renewRoute(copy.folder)
+    migrateRoute(copy.folder)
   }
   await npm('run', 'check')
   await npm('run', 'build')

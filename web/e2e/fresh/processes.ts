@@ -9,7 +9,7 @@ const tailChars = 6000
 type Place = { cwd: string; env?: Readonly<Record<string, string>> }
 
 /** Start a process in a process group of its own, so that npm's child processes can be ended together with npm. */
-const begin = (command: readonly string[], { cwd, env }: Place) => {
+const spawnGroup = (command: readonly string[], { cwd, env }: Place) => {
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     cwd,
@@ -35,12 +35,12 @@ const begin = (command: readonly string[], { cwd, env }: Place) => {
 
 /** Run a command and wait until it ends. If the command fails, rejects with the last part of its output. */
 export const run = async (command: readonly string[], place: Place): Promise<void> => {
-  const { child, said } = begin(command, place)
+  const { child, said } = spawnGroup(command, place)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}.\n${said()}`)
 }
 
-const signal = (pid: number | undefined, name: NodeJS.Signals) => {
+const signalGroup = (pid: number | undefined, name: NodeJS.Signals) => {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
@@ -50,12 +50,12 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
 
 /** Start a server and wait until its origin responds. */
 export const start = async (command: readonly string[], origin: string, place: Place): Promise<Running> => {
-  const { child, said } = begin(command, place)
+  const { child, said } = spawnGroup(command, place)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    signal(child.pid, 'SIGTERM')
-    const hard = setTimeout(() => signal(child.pid, 'SIGKILL'), endMs)
+    signalGroup(child.pid, 'SIGTERM')
+    const hard = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), endMs)
     await gone
     clearTimeout(hard)
   }

@@ -5,16 +5,16 @@ import { rabby } from '../journeys/wallets'
 import { watch } from '../rules/watch'
 import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
-import { looksRight } from './looks'
-import { installed, tarball } from './packages'
+import { expectLooksRight } from './looks'
+import { findInstalledPackages, findTarball } from './packages'
 import { start } from './processes'
-import { sameTypes } from './rainbowkitTypes'
+import { createTypeTest } from './rainbowkitTypes'
 import { stubVerify } from './scanning'
-import { expect, rich, test } from './test'
+import { expect, richAccount, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
-const theirs = '@rainbow-me/rainbowkit'
+const rainbowkitName = '@rainbow-me/rainbowkit'
 
 // The code of the section "Sites with another kit" in docs/testing.md.
 test('A RainbowKit site type-checks and builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
@@ -47,9 +47,9 @@ test('A RainbowKit site type-checks and builds, and the test wallet connects and
 })
 
 test('Each of RainbowKit’s names has the same type in Kisslock’s package', async ({ copy, npm }) => {
-  await npm('install', '--prefer-offline', tarball())
+  await npm('install', '--prefer-offline', findTarball())
   const file = join(copy.folder, 'src/sameTypes.ts')
-  writeFileSync(file, sameTypes())
+  writeFileSync(file, createTypeTest())
   await npm('run', 'check')
   rmSync(file)
 })
@@ -58,12 +58,12 @@ test('The site type-checks and builds after only the package’s name in its imp
   copy,
   npm,
 }) => {
-  await npm('uninstall', '--prefer-offline', theirs)
-  expect(installed(copy.folder).filter((place) => place.includes('rainbow-me'))).toEqual([])
+  await npm('uninstall', '--prefer-offline', rainbowkitName)
+  expect(findInstalledPackages(copy.folder).filter((place) => place.includes('rainbow-me'))).toEqual([])
   const sources = join(copy.folder, 'src')
   for (const name of readdirSync(sources)) {
     const file = join(sources, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(theirs, 'kisslock/rainbowkit'))
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(rainbowkitName, 'kisslock/rainbowkit'))
   }
   // RainbowKit's entry point `components` has other React contexts than its main entry point. Kisslock's two entry
   // points share their contexts.
@@ -87,17 +87,17 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   chains,
 }) => {
   const seen = await watch(context, site.origin)
-  const { address } = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+  const { address } = await installWallet(page, { ...rabby, keys: [richAccount.privateKey], chains: [...chains] })
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("style-src 'self'")
-  await looksRight(page, 'button')
+  await expectLooksRight(page, 'button')
   await expect(page.locator('main .kl-connect').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^MetaMask/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(dialog.row('Own Wallet')).toBeVisible()
-  await looksRight(page, 'list')
+  await expectLooksRight(page, 'list')
   await dialog.chooses('Rabby Wallet')
-  await looksRight(page, 'sign')
+  await expectLooksRight(page, 'sign')
   await sign.signIn.click()
   await dialog.isClosed()
   const own = page.locator('header button').last()
@@ -108,7 +108,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await page.getByRole('button', { name: 'Swap' }).click()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
-  await looksRight(page, 'account')
+  await expectLooksRight(page, 'account')
 
   // While the connection is restored, the session finishes loading, and the page renders wagmi's provider again.
   const nonces: string[] = []

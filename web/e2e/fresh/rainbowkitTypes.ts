@@ -9,17 +9,17 @@ const names = JSON.parse(
 const generics: Readonly<Record<string, string>> = { AuthenticationConfig: '<string>' }
 
 /** Return the type of a component as a function, without React's members and private members. */
-const drawn = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
-const button = 'typeof R.ConnectButton'
+const componentType = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
+const buttonType = 'typeof R.ConnectButton'
 const valueTypes: Readonly<Record<string, string>> = {
-  ConnectButton: `${drawn(button)} & { Custom: ${drawn(`${button}.Custom`)} }`,
+  ConnectButton: `${componentType(buttonType)} & { Custom: ${componentType(`${buttonType}.Custom`)} }`,
 }
 
 /**
  * Return the text of a file that compiles only if the package can replace each type and value of RainbowKit. The two
  * types must be assignable to each other, and must not be `any`.
  */
-export const sameTypes = (): string => {
+export const createTypeTest = (): string => {
   const types = names.types.flatMap((name) => {
     const [theirs, ours] = [`R.${name}${generics[name] ?? ''}`, `K.${name}${generics[name] ?? ''}`]
     return [

@@ -4,15 +4,15 @@ import { createState, toAccount, type WalletState } from '../../practice/wallet/
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
 import { type Models, models } from '../pages/models'
-import { makeRelay, type Relay } from '../relay/startRelay'
+import { createRelay, type Relay } from '../relay/startRelay'
 import { freePort } from '../servers/freePort'
 import { cleanEnvironment, python, type Running } from '../servers/startServer'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { type Application, applications, type Name } from './applications'
-import { copyOf } from './copy'
-import { looksRight } from './looks'
+import { copyApplication } from './copy'
+import { expectLooksRight } from './looks'
 import { run, start } from './processes'
-import { withScanning } from './scanning'
+import { scanningChanges } from './scanning'
 
 /** An application in a folder of its own, with the URLs and services that its servers need. */
 type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
@@ -25,7 +25,7 @@ export type Fresh = {
   site: Running
 }
 
-type Ways = {
+type VisitorFixtures = {
   /** The chains that the test's wallets have: only the local chain. */
   chains: WalletState['chains']
   /** A phone with a wallet that approves every request except connecting. */
@@ -37,9 +37,9 @@ type Ways = {
 }
 
 // The first account of anvil has funds on the local chain.
-export const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-const local = async () => `http://127.0.0.1:${await freePort()}`
+const createLocalUrl = async () => `http://127.0.0.1:${await freePort()}`
 const portOf = (origin: string) => new URL(origin).port
 
 const startPython = ({ python: server, folder, backend }: Copy) => {
@@ -54,19 +54,19 @@ const startSite = ({ port, folder, site }: Copy) => {
 }
 
 /** A test of one application. Each worker has one copy of the application and one set of servers. */
-export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
+export const test = base.extend<Models & VisitorFixtures, { application: Name } & Fresh>({
   application: ['Vite 8, React 18.3, wagmi 2.19.5', { option: true, scope: 'worker' }],
   copy: [
     async ({ application }, use) => {
       const wanted: Application = applications[application]
-      const [site, backend, chain] = await Promise.all([local(), local(), startChain(31_337)])
-      const relay = makeRelay(await freePort())
-      const { folder, remove } = copyOf(wanted, {
+      const [site, backend, chain] = await Promise.all([createLocalUrl(), createLocalUrl(), startChain(31_337)])
+      const relay = createRelay(await freePort())
+      const { folder, remove } = copyApplication(wanted, {
         [wanted.origin]: site,
         [new URL(wanted.origin).host]: new URL(site).host,
         ...(wanted.python && { [wanted.python.origin]: backend }),
         'http://127.0.0.1:8545': chain.url,
-        ...withScanning(relay.url),
+        ...scanningChanges(relay.url),
       })
       await relay.start()
       await use({ ...wanted, folder, site, backend, chain, relay })
@@ -108,7 +108,7 @@ export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
   opens: async ({ page, site: _, host, dialog }, use) =>
     use(async () => {
       await page.goto('/')
-      await looksRight(page, 'button')
+      await expectLooksRight(page, 'button')
       // A click has no effect before React has hydrated the page, so retry it.
       await expect(async () => {
         await host.connectButton.click()
@@ -117,10 +117,10 @@ export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
     }),
   enters: async ({ page, host, dialog, sign, chains, opens }, use) =>
     use(async () => {
-      const wallet = await installWallet(page, { ...rabby, keys: [rich.privateKey], chains: [...chains] })
+      const wallet = await installWallet(page, { ...rabby, keys: [richAccount.privateKey], chains: [...chains] })
       await opens()
       await dialog.chooses('Rabby Wallet')
-      await looksRight(page, 'sign')
+      await expectLooksRight(page, 'sign')
       await sign.signIn.click()
       await dialog.isClosed()
       await host.showsConnected(wallet.address)

@@ -1,22 +1,22 @@
 import { mint } from '../chain/contracts'
-import { other } from '../journeys/wallets'
+import { otherWallet } from '../journeys/wallets'
 import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
-import { enters, expect, lacking, tabTo, test } from './test'
+import { clickShopButton, expect, missingTitle, tabTo, test } from './test'
 
 test('A visitor who holds too few tokens sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives()
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')
-  await enters(page, 'Club')
+  await clickShopButton(page, 'Club')
   await sign.signIn.click()
-  await gate.says(lacking)
+  await gate.says(missingTitle)
   await expect(gate.title).toBeFocused()
   await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5 TUSD')
   await expect(gate.box).toContainText('To use another account, choose it in Rabby Wallet.')
 
   await gate.button('Check again').click()
-  await expect(page.getByRole('status')).toHaveText(lacking)
+  await expect(page.getByRole('status')).toHaveText(missingTitle)
   await expect(gate.button('Check again')).toBeFocused()
   await mint(shop.chain, address, 87_500_000n)
   await gate.button('Check again').click()
@@ -35,10 +35,10 @@ test('A visitor can sign in with another wallet and then gets access', async ({
   arrives,
 }) => {
   await mint(shop.chain, bob, 100_000_000n)
-  await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
+  await installWallet(page, { ...otherWallet, keys: [keys[1]], chains: [31_337] })
   await arrives({ signedIn: true })
-  await enters(page, 'Club')
-  await gate.says(lacking)
+  await clickShopButton(page, 'Club')
+  await gate.says(missingTitle)
   await gate.button('Choose another wallet').click()
   await dialog.chooses('Other')
   await sign.signIn.click()
@@ -54,18 +54,18 @@ test('If a sign-in is too old, the visitor has to sign in again and sees the rea
   arrives,
 }) => {
   const { address } = await arrives({ signedIn: true })
-  await enters(page, 'Withdraw')
+  await clickShopButton(page, 'Withdraw')
   await expect.poll(() => said).toEqual([`200 Paid to ${address}.`])
   await page.request.post('/later?seconds=301')
   await page.getByLabel('Amount').fill('70')
 
-  await enters(page, 'Withdraw')
+  await clickShopButton(page, 'Withdraw')
   await gate.says('Sign in once more')
   await expect(gate.box).toContainText('Tidepool asks for a new signature before this step')
   await gate.button('Not now').click()
   await expect.poll(() => said.at(-1)).toBe('The visitor went back')
 
-  await enters(page, 'Withdraw')
+  await clickShopButton(page, 'Withdraw')
   await gate.button('Sign in').click()
   await expect.poll(() => said.at(-1)).toBe(`200 Paid to ${address}.`)
   await gate.isClosed()
@@ -75,7 +75,7 @@ test('If a sign-in is too old, the visitor has to sign in again and sees the rea
   await page.request.post('/later?seconds=301')
   await page.locator('[data-kl-button] button').last().click()
   await account.disconnects()
-  await enters(page, 'Withdraw')
+  await clickShopButton(page, 'Withdraw')
   await dialog.chooses('Rabby Wallet')
   await gate.says('Sign in once more')
   await gate.button('Sign in').click()
@@ -90,18 +90,18 @@ test('After the terms of use have changed, the visitor signs again and then gets
   arrives,
 }) => {
   await arrives({ signedIn: true })
-  await enters(page, 'Members')
+  await clickShopButton(page, 'Members')
   await expect.poll(() => said).toEqual(['200 Accepted version 1.'])
   await page.request.post('/newer-terms')
 
-  await enters(page, 'Members')
+  await clickShopButton(page, 'Members')
   await gate.says('Sign in once more')
   await expect(gate.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
   await expect(gate.box.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://tidepool.example/terms')
   await gate.button('Not now').click()
   await expect.poll(() => said.at(-1)).toBe('The visitor went back')
 
-  await enters(page, 'Members')
+  await clickShopButton(page, 'Members')
   await gate.button('Sign in').click()
   await expect.poll(() => said.at(-1)).toBe('200 Accepted version 2.')
   await gate.isClosed()

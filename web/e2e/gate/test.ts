@@ -83,10 +83,10 @@ export const test = base.extend<Options>({
 })
 
 /** The dialog's title if the account does not pass a gate. */
-export const lacking = 'This account does not meet the requirements'
+export const missingTitle = 'This account does not meet the requirements'
 
 /** Click a button of the shop. */
-export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const clickShopButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Press Tab until this control has the focus. */
 export const tabTo = async (page: Page, control: Locator) => {

@@ -37,7 +37,7 @@ export const buildPackage = async (folder: string): Promise<string> => {
  * Build a folder's site.tsx with the sources of the npm package into the folder `outDir`, as a site's own build would.
  * The result is `site.js`, and the chunks that it loads later.
  */
-export const buildParts = async (folder: string, outDir: string): Promise<void> => {
+export const buildInChunks = async (folder: string, outDir: string): Promise<void> => {
   const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }
   const rolldownOptions = { input: join(folder, 'site.tsx'), output }
   await build({ ...common, base: './', build: { ...demo.build, outDir, rolldownOptions } })

@@ -1,6 +1,6 @@
-import { expect, places, test } from './test'
+import { expect, test, testedPages } from './test'
 
-for (const place of places)
+for (const place of testedPages)
   test.describe(`On ${place}`, () => {
     test.use({ place })
 

@@ -7,12 +7,12 @@ import { buildPackage } from './buildPackage'
  * The pages on which a test can run: the hosted page, and a site with the npm package. The hosted page and the site use
  * the same server.
  */
-export const places = ['the hosted page', 'the npm package'] as const
+export const testedPages = ['the hosted page', 'the npm package'] as const
 
 const html = sitePage('<header id="site"></header><script src="/assets/package.js"></script>')
 
 type Options = {
-  place: (typeof places)[number]
+  place: (typeof testedPages)[number]
   /** Connect Rabby, which behaves like the real extension, and reload the page. */
   returnsWithRabby: () => Promise<WalletHandle>
 }

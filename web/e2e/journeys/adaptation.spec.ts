@@ -3,12 +3,12 @@ import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { other, rabby } from './wallets'
+import { otherWallet, rabby } from './wallets'
 
-const failing = { error: { code: -32603, message: 'Internal error' } }
+const failingRequest = { error: { code: -32603, message: 'Internal error' } }
 
 /** Expect that the middle of a control can be scrolled into view, and that nothing covers it. */
-const canBeReached = async (page: Page, name: string) => {
+const expectReachable = async (page: Page, name: string) => {
   const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await button.scrollIntoViewIfNeeded()
   await button.click({ trial: true })
@@ -23,27 +23,30 @@ test.describe('The page at 200 % zoom', () => {
     host,
     dialog,
   }) => {
-    await installWallet(page, other)
-    const wallet = await installWallet(page, { ...rabby, behaviour: { connect: [failing, failing, 'approve'] } })
+    await installWallet(page, otherWallet)
+    const wallet = await installWallet(page, {
+      ...rabby,
+      behaviour: { connect: [failingRequest, failingRequest, 'approve'] },
+    })
     await host.visitAndOpen()
     await expectNoSidewaysScroll(page)
-    await canBeReached(page, 'New to wallets?')
+    await expectReachable(page, 'New to wallets?')
     await dialog.chooses('Zerion')
     await expect(dialog.steps).toHaveCount(3)
     await expectNoSidewaysScroll(page)
-    await canBeReached(page, 'Refresh and continue')
-    await canBeReached(page, 'Close')
+    await expectReachable(page, 'Refresh and continue')
+    await expectReachable(page, 'Close')
     await dialog.does('Back to all wallets')
     await dialog.chooses('Rabby Wallet')
     await dialog.says('Rabby Wallet could not connect')
     await dialog.stage.getByText('Details for support').click()
     await expectNoSidewaysScroll(page)
-    await canBeReached(page, 'Close')
+    await expectReachable(page, 'Close')
     await dialog.does('Try again')
     await host.showsConnected(wallet.address)
     await dialog.isClosed()
     await host.opensAccount()
-    await canBeReached(page, 'Disconnect')
+    await expectReachable(page, 'Disconnect')
     await expectNoSidewaysScroll(page)
   })
 })

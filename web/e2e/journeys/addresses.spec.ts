@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { translateTexts } from '../../gallery/fits'
 import { readLocale } from '../../gallery/kinds'
-import { linesOf } from '../rules/lines'
+import { readLines } from '../rules/lines'
 import { expect, test } from '../test'
 
 /** Screen widths in px, from the narrowest supported screen to a wide screen. */
@@ -40,7 +40,7 @@ test('On every screen an address stays on one line, and a title of two lines has
     await page.evaluate(translateTexts, { language, from: readLocale('en'), to: readLocale(language.lang) })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      const lines = await linesOf(title)
+      const lines = await readLines(title)
       numbersOfLines.add(lines.length)
       distances.add(await distanceBelow(title))
       const line = lines.find((one) => one.includes(start))
@@ -55,7 +55,7 @@ test('The hosted page breaks a whole address only in its middle', async ({ page,
   const { address } = await connectRabby()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const lines = await linesOf(host.card.getByText(address.slice(0, 21)))
+    const lines = await readLines(host.card.getByText(address.slice(0, 21)))
     expect(lines, String(width)).toEqual([address.slice(0, 21), address.slice(21)])
   }
 })

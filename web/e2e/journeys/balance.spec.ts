@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { pay } from '../chain/contracts'
-import { nodeCalls } from '../chain/nodeCalls'
-import { expect, readsUntil, test } from '../chain/test'
+import { recordNodeCalls } from '../chain/nodeCalls'
+import { advanceUntil, expect, test } from '../chain/test'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 
-const ether = 10n ** 18n
+const weiPerEther = 10n ** 18n
 
 /** Return the distance in pixels from the end of a part of the button to the end of the button. */
 const spaceAfter = async (part: Locator, button: Locator): Promise<number> => {
@@ -21,14 +21,14 @@ test('The balance is shown, and a payment updates it without a reload', async ({
   connectRabby,
 }) => {
   await page.clock.install()
-  const calls = nodeCalls(page)
+  const calls = recordNodeCalls(page)
   const wallet = await connectRabby({ chains: [31337, 1] })
   await expect(host.balance).toHaveText('0 ETH')
   const space = await spaceAfter(host.balance.locator('bdi'), host.accountChip)
   expect(space).toBe(14)
   expect(calls.join()).toContain('eth_getBalance')
-  await pay(nodes.local, wallet.address, 1_284n * (ether / 1000n))
-  await readsUntil(page, () => expect(host.balance).toHaveText('1.284 ETH', { timeout: 500 }))
+  await pay(nodes.local, wallet.address, 1_284n * (weiPerEther / 1000n))
+  await advanceUntil(page, () => expect(host.balance).toHaveText('1.284 ETH', { timeout: 500 }))
   expect(await spaceAfter(host.balance.locator('bdi'), host.accountChip)).toBe(space)
   await host.opensAccount()
   await expect(account.balance).toHaveText('1.284 ETH')

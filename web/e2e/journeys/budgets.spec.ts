@@ -1,13 +1,13 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { sizeLimits } from '../../build/limits'
-import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
+import { isIcon, markFirst, measureWeight, requestedUntil, type Weight } from '../rules/weight'
 import { expect, test } from '../test'
 
 /**
  * How many bytes larger the page in these tests is than the page that tools/sizes.py measures. The page in these tests
  * contains more settings.
  */
-const moreBytes = 500
+const allowedExtraBytes = 500
 
 /**
  * Return the maximum transferred size of the hosted page at a moment, in kB. The limit includes the additional settings
@@ -16,11 +16,11 @@ const moreBytes = 500
 const limitAt = (moment: (typeof sizeLimits.page)[number]['moment']): number => {
   const limit = sizeLimits.page.find((one) => one.moment === moment)
   if (!limit) throw new Error(`No limit has the moment "${moment}".`)
-  return (limit.bytes + moreBytes) / 1000
+  return (limit.bytes + allowedExtraBytes) / 1000
 }
 
 /** Add the measured weight to the test report, even if the weight is within the limit. */
-const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
+const annotateWeight = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   info.annotations.push({
     type: 'weight',
     description: `${kB.toFixed(1)} kB in ${requests} requests, icons ${iconsKB.toFixed(1)} kB; ${parts.join(', ')}`,
@@ -30,7 +30,7 @@ const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
  * Make the page treat the server as near, even on a slow computer. If the page treated the server as far away, it would
  * request the dialog before the button is rendered.
  */
-const isNear = (page: Page) =>
+const simulateNearServer = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseEnd', {
       get(this: PerformanceNavigationTiming) {
@@ -40,12 +40,12 @@ const isNear = (page: Page) =>
   })
 
 test('On a first visit, the page stays below its size limit until the button works', async ({ page, host }, info) => {
-  await isNear(page)
+  await simulateNearServer(page)
   await markFirst(page, 'button', '[data-kl-button] button')
   await host.visit()
   await expect(host.connectButton).toBeEnabled()
-  const weight = await weigh(await requestedUntil(page, 'button'))
-  note(info, weight)
+  const weight = await measureWeight(await requestedUntil(page, 'button'))
+  annotateWeight(info, weight)
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(
     limitAt('first visit, until the button is interactive'),
   )
@@ -60,8 +60,8 @@ test('The page stays below its size limit, with 6 requests, until the dialog is 
   await page.waitForLoadState('networkidle')
   await dialog.searchesFor('zilpay')
   await expect(dialog.rows).toHaveCount(1)
-  const weight = await weigh(await requestedUntil(page))
-  note(info, weight)
+  const weight = await measureWeight(await requestedUntil(page))
+  annotateWeight(info, weight)
   expect
     .soft(weight.kB, weight.parts.join('\n'))
     .toBeLessThanOrEqual(limitAt('dialog open and idle, every wallet searchable'))
@@ -91,7 +91,7 @@ test('The page stays below its size limit until it shows a returning visitor’s
   await markFirst(page, 'address', '.kl-account bdi')
   await page.reload()
   await host.showsConnected(wallet.address)
-  const weight = await weigh(await requestedUntil(page, 'address'))
-  note(info, weight)
+  const weight = await measureWeight(await requestedUntil(page, 'address'))
+  annotateWeight(info, weight)
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(limitAt('returning visitor, until the address shows'))
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../test'
 
 /** Return the characters of a text in the order in which the element draws them, from left to right. */
-const drawn = (element: Locator, text: string) =>
+const readDrawnOrder = (element: Locator, text: string) =>
   element.evaluate((box, sought) => {
     const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
@@ -21,7 +21,7 @@ const drawn = (element: Locator, text: string) =>
   }, text)
 
 /** Change the site's name in the data of the page. */
-const named = (page: Page, name: string) =>
+const renameSite = (page: Page, name: string) =>
   page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -34,10 +34,10 @@ const named = (page: Page, name: string) =>
   )
 
 test('A site named “Yahoo!” keeps its exclamation mark on the right in an Arabic sentence', async ({ page }) => {
-  await named(page, 'Yahoo!')
+  await renameSite(page, 'Yahoo!')
   await page.goto('/?locale=ar')
-  expect(await drawn(page.locator('main p').first(), 'Yahoo!')).toEqual([...'Yahoo!'])
-  expect(await drawn(page.locator('.site-name'), 'Yahoo!')).toEqual([...'Yahoo!'])
+  expect(await readDrawnOrder(page.locator('main p').first(), 'Yahoo!')).toEqual([...'Yahoo!'])
+  expect(await readDrawnOrder(page.locator('.site-name'), 'Yahoo!')).toEqual([...'Yahoo!'])
 })
 
 test('In Arabic and in Hebrew, a search for “c++” is repeated as the visitor wrote it', async ({ page }) => {
@@ -45,14 +45,14 @@ test('In Arabic and in Hebrew, a search for “c++” is repeated as the visitor
     await page.goto(`/?locale=${tag}`)
     await page.locator('.kl-connect').click()
     await page.getByRole('searchbox').fill('c++')
-    expect(await drawn(page.locator('.kl-none'), 'c++')).toEqual(['c', '+', '+'])
+    expect(await readDrawnOrder(page.locator('.kl-none'), 'c++')).toEqual(['c', '+', '+'])
   }
 })
 
 test('An Arabic site keeps its direction in an English sentence', async ({ page }) => {
-  await named(page, 'سوق!')
+  await renameSite(page, 'سوق!')
   await page.goto('/?locale=en')
-  expect(await drawn(page.locator('main p').first(), 'سوق!')).toEqual([...'سوق!'].reverse())
+  expect(await readDrawnOrder(page.locator('main p').first(), 'سوق!')).toEqual([...'سوق!'].reverse())
   await page.locator('.kl-connect').click()
   await expect(page.getByRole('dialog')).toContainText('سوق!')
 })

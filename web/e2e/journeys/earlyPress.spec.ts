@@ -4,7 +4,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
+const expectBusy = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 
 /** Count how often a dialog is opened, from the next page load. */
 const countOpenings = async (page: Page) => {
@@ -44,7 +44,7 @@ for (const [way, press] of ways)
     const before = await colour()
     const box = await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])
     await press(host.connectButton, page)
-    await pressed(host.connectButton)
+    await expectBusy(host.connectButton)
     expect(await colour()).not.toBe(before)
     expect(await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])).toEqual(box)
     end('comes')
@@ -68,7 +68,7 @@ test('After Escape has cancelled an early click, the dialog stays closed', async
 })
 
 /** Add scripts before and after the page's own scripts, as browser extensions and proxies do. */
-const addOthers = async (page: Page) => {
+const addForeignScripts = async (page: Page) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()
     const before = '<script src="/other.js"></script><script type="module" src="/other2.js"></script>'
@@ -99,7 +99,7 @@ test.describe('A page whose code does not load', () => {
   })
 
   test('the error of a script that the page does not need is not reported', async ({ page, host, dialog }) => {
-    await addOthers(page)
+    await addForeignScripts(page)
     await page.route('**/other*.js', (route) => route.abort())
     const end = await holdCode(page)
     const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('other3.js'))

@@ -1,7 +1,7 @@
 import { expectPlaceHeld, expectRestoring, noteCorner } from '../rules/corner'
 import { holdCode } from '../rules/heldCode'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { cheapPhone, slowProcessor } from '../rules/slow'
+import { cheapPhoneFactor, slowProcessor } from '../rules/slow'
 import { icon } from '../servers/site'
 import { startServer } from '../servers/startServer'
 import { expect, test } from '../test'
@@ -34,7 +34,7 @@ test('On a slow processor, a visitor whose wallet is remembered sees a placehold
   const { address } = await connectRabby()
   await noteShifts(page)
   await noteCorner(page)
-  await slowProcessor(page, cheapPhone)
+  await slowProcessor(page, cheapPhoneFactor)
   const end = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('status', { name: 'Restoring your connection' })).toBeVisible()

@@ -1,10 +1,10 @@
-import { readGuides, readWallets, specified } from '../rules/catalogue'
+import { readGuides, readWallets, specifiedWallets } from '../rules/catalogue'
 import { stayHere } from '../rules/storeTab'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
-const inOrder = ['qr_code', 'extension', 'desktop'] as const
+const tabNames = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
+const methodOrder = ['qr_code', 'extension', 'desktop'] as const
 
 // Specification 1.2, 2.2, 3.3
 test('The guide of each of the 28 wallets shows three steps for each method, or says that the wallet has closed', async ({
@@ -14,7 +14,7 @@ test('The guide of each of the 28 wallets shows three steps for each method, or 
 }) => {
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
-  for (const id of specified) {
+  for (const id of specifiedWallets) {
     const { name = '', status } = wallets.find((wallet) => wallet.id === id) ?? {}
     const guide = guides[id] ?? {}
     expect(Object.keys(guide), id).not.toHaveLength(0)
@@ -29,10 +29,10 @@ test('The guide of each of the 28 wallets shows three steps for each method, or 
       await expect(dialog.stage.getByRole('link'), `${name} has closed and is offered nowhere`).toHaveCount(0)
       continue
     }
-    for (const method of inOrder) {
+    for (const method of methodOrder) {
       const steps = guide[method]
       if (!steps) continue
-      await dialog.choosesMethod(tabOf[method])
+      await dialog.choosesMethod(tabNames[method])
       const { step1, step2, step3 } = steps
       await expect(dialog.steps, `${name} ${method}`).toContainText([step1.title, step2.title, step3.title])
       await expect(dialog.steps).toHaveCount(3)

@@ -5,9 +5,9 @@ import { test } from '../servers/kept'
 import type { Command } from '../servers/site'
 import { startServer } from '../servers/startServer'
 
-type Listening = { port: number; close: () => Promise<unknown> }
+type RunningServer = { port: number; close: () => Promise<unknown> }
 
-const listen = async (answer: RequestListener): Promise<Listening> => {
+const startHttpServer = async (answer: RequestListener): Promise<RunningServer> => {
   const server: Server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const close = () => {
@@ -24,7 +24,7 @@ const startNode = async () => {
     methods.push(method)
     return { jsonrpc: '2.0', id, result: '0x1' }
   }
-  const { port, close } = await listen(async (asked, answer) => {
+  const { port, close } = await startHttpServer(async (asked, answer) => {
     let text = ''
     for await (const chunk of asked) text += chunk
     const body = JSON.parse(text)
@@ -57,7 +57,7 @@ const startSite = async (command: Command, named: boolean) => {
 const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Another site</title>'
 
 const startStranger = () =>
-  listen((_, answer) => {
+  startHttpServer((_, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end(strangersPage)
   })
 
@@ -77,7 +77,7 @@ const callEveryWay = async (url: string) => {
     () => 'not allowed',
   )
 }
-const waysWithoutAsking = 5
+const callCountWithoutPreflight = 5
 
 /** Read a balance with the request that the site's own page sends. Runs in the page. */
 const readBalance = async ([url, account]: readonly [string, string]) => {
@@ -105,7 +105,7 @@ for (const { title, command, named, hosts } of sites)
         expect(await page.evaluate(callEveryWay, `${site.origin}/api/rpc/1`)).toBe('not allowed')
         // The number of rejected requests proves that every call arrived. The preflight of the JSON body is rejected
         // too (405).
-        await expect.poll(site.refused).toBe((already + 1) * (waysWithoutAsking + 1))
+        await expect.poll(site.refused).toBe((already + 1) * (callCountWithoutPreflight + 1))
       }
       expect(site.methods).toEqual([])
       for (const [at, host] of hosts.entries()) {

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { noteShifts, type Shift, shiftsIn } from '../rules/layoutShift'
-import { cheapPhone, slowProcessor } from '../rules/slow'
+import { cheapPhoneFactor, slowProcessor } from '../rules/slow'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { other, phone, rabby } from './wallets'
+import { otherWallet, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
 /** Go through a visit: from the first paint to a connected wallet, and a reload. Call `look` after every step. */
-const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
+const goThroughVisit = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
   await noteShifts(page)
-  await installWallet(page, other)
+  await installWallet(page, otherWallet)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await look('the page')
@@ -43,7 +43,7 @@ test('The page has no layout shift until the wallet is connected, not even right
   host,
   dialog,
 }) => {
-  await journey({ page, host, dialog }, async (stop) => {
+  await goThroughVisit({ page, host, dialog }, async (stop) => {
     expect(await shiftsIn(page), stop).toEqual([])
   })
 })
@@ -56,9 +56,9 @@ test.describe('The page on a phone with a slow processor', () => {
     host,
     dialog,
   }) => {
-    await slowProcessor(page, cheapPhone)
+    await slowProcessor(page, cheapPhoneFactor)
     let known = 0
-    await journey({ page, host, dialog }, async (stop) => {
+    await goThroughVisit({ page, host, dialog }, async (stop) => {
       const shifts = await shiftsIn(page)
       const isTouched = stop === 'the dialog' || stop === 'waiting'
       // On a slow processor, the sheet can move more than 500 ms after the touch, so Chromium no longer attributes the

@@ -1,14 +1,14 @@
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-const silent = { announceAfter: 'never', legacy: true } as const
+const legacyOnly = { announceAfter: 'never', legacy: true } as const
 
 test('A wallet at window.ethereum is found by its flag and is restored after a reload', async ({
   page,
   host,
   dialog,
 }) => {
-  const wallet = await installWallet(page, { ...silent, flags: { isRabby: true } })
+  const wallet = await installWallet(page, { ...legacyOnly, flags: { isRabby: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)
   await dialog.chooses('Rabby Wallet')

@@ -5,10 +5,10 @@ import { rabby } from './wallets'
 
 test.use({ plantedKeys: ['kisslock.last'] })
 
-const long = { name: 'A wallet with quite a long name', rdns: 'org.long' }
+const walletWithLongName = { name: 'A wallet with quite a long name', rdns: 'org.long' }
 
 /** Return the number of lines of the name in a row. */
-const linesOf = (row: Locator) =>
+const countNameLines = (row: Locator) =>
   row.locator('bdi').evaluate((name) => {
     const range = document.createRange()
     range.selectNodeContents(name)
@@ -25,13 +25,13 @@ for (const [width, locale] of [
       if (!localStorage.getItem('kisslock.last')) localStorage.setItem('kisslock.last', 'io.rabby')
     })
     await installWallet(page, rabby)
-    await installWallet(page, long)
+    await installWallet(page, walletWithLongName)
     await page.goto(`/?locale=${locale}`)
     await page.locator('.kl-connect').click()
     const row = page.getByRole('option', { name: /^Rabby/ })
     const mark = row.locator('.kl-pill')
     await expect(mark).toBeVisible()
-    expect(await linesOf(row)).toBe(1)
+    expect(await countNameLines(row)).toBe(1)
     for (const part of [row.locator('bdi'), mark]) {
       const [outer, inner] = [await row.boundingBox(), await part.boundingBox()]
       if (!outer || !inner) throw new Error('The row is not in the page.')
@@ -39,5 +39,5 @@ for (const [width, locale] of [
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
     }
     // A name that is longer than the row wraps to a second line and is not cut off.
-    await expect(page.getByRole('option', { name: long.name })).toHaveCSS('overflow', 'visible')
+    await expect(page.getByRole('option', { name: walletWithLongName.name })).toHaveCSS('overflow', 'visible')
   })

@@ -9,7 +9,7 @@ test.use({ viewport: phone.viewport })
  * Return the width of each tab, and the smallest distance from an icon to the edge of its tab, in pixels. Runs in the
  * page.
  */
-const measured = (tabs: Element[]) => {
+const measureTabs = (tabs: Element[]) => {
   const boxes = tabs.map((tab) => tab.getBoundingClientRect())
   const distances = tabs.map((tab, i) => {
     const icon = tab.querySelector('svg')?.getBoundingClientRect()
@@ -28,7 +28,7 @@ test('On a phone, the tabs of methods have equal widths and contain their icons 
   await expect(page.getByRole('tab')).toHaveCount(2)
   for (const { tag, dir } of languages) {
     await page.evaluate(translateTexts, { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) })
-    const { widths, distance } = await page.getByRole('tab').evaluateAll(measured)
+    const { widths, distance } = await page.getByRole('tab').evaluateAll(measureTabs)
     expect(new Set(widths).size, tag).toBe(1)
     expect(distance, tag).toBeGreaterThan(4)
   }

@@ -4,7 +4,7 @@ import { installWallet } from '../wallet/installWallet'
 import { phone, rabby } from './wallets'
 
 /** Return the names of the running animations, and the properties of the running transitions. */
-const moving = (page: Page): Promise<string[]> =>
+const findRunningAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -69,13 +69,13 @@ test('With reduced motion no element moves, and a waiting status icon changes it
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   await dialog.row('Rabby Wallet').waitFor()
-  await expect.poll(() => moving(page)).toEqual([])
+  await expect.poll(() => findRunningAnimations(page)).toEqual([])
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
-  await expect.poll(() => moving(page)).toEqual(['kl-still'])
+  await expect.poll(() => findRunningAnimations(page)).toEqual(['kl-still'])
   await wallet.approveNext()
   await dialog.isClosed()
-  await expect.poll(() => moving(page)).toEqual([])
+  await expect.poll(() => findRunningAnimations(page)).toEqual([])
 })
 
 test.describe('Animations of the dialog', () => {
@@ -85,7 +85,7 @@ test.describe('Animations of the dialog', () => {
     await connectRabby()
     await host.opensAccount()
     await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
-    await expect.poll(() => moving(page)).toEqual([])
+    await expect.poll(() => findRunningAnimations(page)).toEqual([])
     const box = await page.locator('dialog').elementHandle()
     await page.evaluate(() => {
       const grown: string[] = []
@@ -121,7 +121,7 @@ test.describe('Animations of the dialog', () => {
     test('pulling the sheet down closes it, and pulling it a little slides it back', async ({ page, host, dialog }) => {
       await host.visitAndTap()
       await expect(dialog.list).toBeVisible()
-      await expect.poll(() => moving(page)).toEqual([])
+      await expect.poll(() => findRunningAnimations(page)).toEqual([])
       const sheet = page.locator('dialog[open]')
       const head = (await dialog.title.boundingBox()) ?? { x: 0, y: 0 }
       const place = await sheet.boundingBox()
@@ -142,7 +142,7 @@ test.describe('Animations of the dialog', () => {
       await host.visitAndTap()
       await expect(dialog.list).toBeVisible()
       await page.setViewportSize(phone.viewport)
-      await expect.poll(() => moving(page)).toEqual([])
+      await expect.poll(() => findRunningAnimations(page)).toEqual([])
       await expect(async () => {
         const head = (await dialog.title.boundingBox()) ?? { x: 0, y: 0 }
         await pulls(page, { x: head.x + 10, y: head.y + 10 }, 140, 20)

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { storedIn } from '../rules/storage'
 import { expect, test } from '../test'
-import { movesTo } from './wallets'
+import { switchChainInWallet } from './wallets'
 
 /** Return true if each line of a text is centered in a box. */
-const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
+const isCentered = async (words: Locator, box: Locator): Promise<boolean> => {
   const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
   const middles = await words.evaluate((element) => {
     const range = document.createRange()
@@ -53,7 +53,7 @@ test('A network that the wallet does not have (error 4902) is added first', asyn
   await expect(adding).toContainText('Approve in Rabby Wallet')
   await expect(adding).not.toContainText('Switch to Polygon')
   for (const words of [/does not know Polygon/, /^No window\?/])
-    expect(await isCentred(adding.getByText(words), adding)).toBe(true)
+    expect(await isCentered(adding.getByText(words), adding)).toBe(true)
   expect(await wallet.approveNext()).toMatchObject({
     kind: 'add',
     chain: { id: 137, name: 'Polygon', rpcUrls: [expect.stringMatching(/^https:/)] },
@@ -84,10 +84,10 @@ test('If the network is changed in the wallet, the page shows the new network, a
 }) => {
   const wallet = await connectRabby({ chains: [1, 8453, 56] })
   const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
-  movesTo(wallet, 8453)
+  switchChainInWallet(wallet, 8453)
   await host.showsConnected(wallet.address, 'Base')
   await expect.poll(siteChain).toBe(8453)
-  movesTo(wallet, 56)
+  switchChainInWallet(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()
   expect(await siteChain()).toBe(8453)
 })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test'
 
 /** Make the page taller than the window, so that it can scroll. */
-const lengthen = (page: Page) =>
+const makePageTall = (page: Page) =>
   page.evaluate(() => {
     document.body.style.minHeight = '3000px'
   })
 
 /** Return the page's scroll position, once the browser has drawn the scrolled page. */
-const scrolled = (page: Page) =>
+const readScrollPosition = (page: Page) =>
   page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
   )
@@ -19,18 +19,18 @@ test('The page behind the dialog does not scroll while the dialog is open, and s
   dialog,
 }) => {
   await host.visitAndOpen()
-  await lengthen(page)
+  await makePageTall(page)
   await page.mouse.move(4, 4)
   await page.mouse.wheel(0, 300)
-  expect(await scrolled(page)).toBe(0)
+  expect(await readScrollPosition(page)).toBe(0)
   await dialog.title.hover()
   await page.mouse.wheel(0, 300)
-  expect(await scrolled(page)).toBe(0)
+  expect(await readScrollPosition(page)).toBe(0)
   await page.keyboard.press('ArrowDown')
-  expect(await scrolled(page)).toBe(0)
+  expect(await readScrollPosition(page)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(dialog.box).toBeHidden()
   await page.mouse.move(4, 400)
   await page.mouse.wheel(0, 300)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await expect.poll(() => readScrollPosition(page)).toBeGreaterThan(0)
 })

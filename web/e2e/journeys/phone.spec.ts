@@ -3,11 +3,11 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { withoutPractice } from '../scan/withoutPractice'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { movesTo, other, phone } from './wallets'
+import { otherWallet, phone, switchChainInWallet } from './wallets'
 
 test.use(phone)
 
-const fillsTheWidth = async (page: Page) => {
+const expectFullWidth = async (page: Page) => {
   const box = await page.locator('dialog[open]').boundingBox()
   const view = page.viewportSize()
   expect(box?.x).toBe(0)
@@ -22,13 +22,13 @@ test('On a phone the dialog is a sheet that shows the list and then a wallet, an
 }) => {
   await host.visitAndTap()
   await expect(dialog.list).toBeVisible()
-  await fillsTheWidth(page)
+  await expectFullWidth(page)
   await expect(dialog.search).not.toBeFocused()
   await dialog.row('Zerion').tap()
   await expect(dialog.steps).toHaveCount(3)
   await expect(dialog.list).toBeHidden()
   await expect(dialog.method('Phone')).toHaveAttribute('aria-selected', 'true')
-  await fillsTheWidth(page)
+  await expectFullWidth(page)
   await dialog.method('Browser').tap()
   await expect(dialog.actionCard).toContainText('Extensions run on a computer.')
   await expect(dialog.steps).toHaveCount(3)
@@ -44,9 +44,9 @@ test('On a phone the dialog is a sheet that shows the list and then a wallet, an
 })
 
 test('A warning about the network leaves space for the site’s icon', async ({ page, host, connectRabby }) => {
-  await installWallet(page, other)
+  await installWallet(page, otherWallet)
   const wallet = await connectRabby()
-  movesTo(wallet, 56)
+  switchChainInWallet(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()
   await host.showsConnected(wallet.address)
   const [picture, warning] = [await host.picture.boundingBox(), await host.wrongNetworkButton.boundingBox()]

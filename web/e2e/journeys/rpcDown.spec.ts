@@ -2,7 +2,7 @@ import { placeContracts } from '../chain/contracts'
 import { expect, test } from '../chain/test'
 import { expectAccessible } from '../rules/axe'
 
-const soon = { timeout: 35_000 }
+const nodeTimeout = { timeout: 35_000 }
 
 // Run the tests one after the other, because they stop and start the same node.
 test.describe.configure({ mode: 'serial' })
@@ -25,7 +25,7 @@ test('The wallet stays connected if the network does not respond', async ({
   await expect(host.balance).toHaveText('0 ETH')
   await nodes.local.stop()
   await host.opensAccount()
-  await expect(account.box.locator('.kl-note', { hasText: 'Local chain is not answering' })).toBeVisible(soon)
+  await expect(account.box.locator('.kl-note', { hasText: 'Local chain is not answering' })).toBeVisible(nodeTimeout)
   await expectAccessible(page, 'rpc-down')
   await expect(account.box).toContainText('You are connected. Balances may be missing until the network answers again.')
   await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()

@@ -6,7 +6,7 @@ import { rabby } from './wallets'
 test.use({ plantedKeys: ['site.theme'] })
 
 // src/engine/storage.test.ts tests other damaged states.
-const damaged = '{"state":{"connections":{"__type":"Map","value":[["u",{"accounts"'
+const damagedState = '{"state":{"connections":{"__type":"Map","value":[["u",{"accounts"'
 
 test('Damaged stored state is ignored, and all other stored data stays', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
@@ -14,7 +14,7 @@ test('Damaged stored state is ignored, and all other stored data stays', async (
     if (localStorage.getItem('site.theme')) return
     localStorage.setItem('site.theme', 'sea')
     localStorage.setItem('wagmi.store', text)
-  }, damaged)
+  }, damagedState)
   await host.visit()
   await host.showsIdle()
   await host.choosesWallet()

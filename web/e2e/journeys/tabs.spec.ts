@@ -6,7 +6,7 @@ import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
 /** Open the site in a second tab, and check that the tab shows no connection. */
-const anotherTab = async (context: BrowserContext) => {
+const openSecondTab = async (context: BrowserContext) => {
   const page = await context.newPage()
   const tab = { host: new HostPage(page), dialog: new ConnectDialog(page) }
   await tab.host.visit()
@@ -14,16 +14,16 @@ const anotherTab = async (context: BrowserContext) => {
   return tab
 }
 
-const prompts = (wallet: WalletHandle) => wallet.prompts().length
+const countPrompts = (wallet: WalletHandle) => wallet.prompts().length
 
 test('A second tab connects and disconnects together with the first tab', async ({ context, host, dialog }) => {
   const wallet = await installWallet(context, rabby)
   await host.visitAndOpen()
-  const second = await anotherTab(context)
+  const second = await openSecondTab(context)
   await dialog.chooses('Rabby Wallet')
   await host.showsConnected(wallet.address)
   await second.host.showsConnected(wallet.address, 'Ethereum')
-  expect(prompts(wallet)).toBe(1)
+  expect(countPrompts(wallet)).toBe(1)
   await second.host.page.reload()
   await second.host.showsConnected(wallet.address)
   await dialog.isClosed()

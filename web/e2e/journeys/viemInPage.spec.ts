@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { giveName, mint, panics, pay, token } from '../chain/contracts'
-import { nodeCalls } from '../chain/nodeCalls'
+import { recordNodeCalls } from '../chain/nodeCalls'
 import type { Read } from '../chain/reader'
 import { expect, test } from '../chain/test'
-import { bundled } from '../rules/bundled'
+import { bundleScript } from '../rules/bundled'
 
 const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
@@ -17,9 +17,12 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
   await giveName(nodes.mainnet, owner, 'reader.eth')
   const before = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
   await host.visit()
-  await page.addScriptTag({ type: 'module', content: await bundled(join(import.meta.dirname, '../chain/reader.ts')) })
+  await page.addScriptTag({
+    type: 'module',
+    content: await bundleScript(join(import.meta.dirname, '../chain/reader.ts')),
+  })
   await page.waitForFunction("'readThroughGateway' in window")
-  const calls = nodeCalls(page)
+  const calls = recordNodeCalls(page)
   const seen = await page.evaluate(
     ([url, places]) => (globalThis as unknown as { readThroughGateway: Read }).readThroughGateway(url, places),
     [`${nodes.origin}/api/rpc/1`, { owner, token, panics }] as const,

@@ -7,10 +7,10 @@ export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
  * A second wallet. If only one wallet were announced on a phone, the page would assume that it runs in that wallet's
  * own browser.
  */
-export const other = { name: 'Other', rdns: 'org.other' } as const
+export const otherWallet = { name: 'Other', rdns: 'org.other' } as const
 
 /** Switch the chain in the wallet. The wallet notifies all pages of this change with an event. */
-export const movesTo = ({ wallet }: WalletHandle, chainId: number): void =>
+export const switchChainInWallet = ({ wallet }: WalletHandle, chainId: number): void =>
   wallet.replace({ ...wallet.state(), chainId })
 
 /** The options of a phone's browser context. */

@@ -14,7 +14,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
 }
 
 /** A call to the log, as the proxy received it from the browser. */
-export type Arrived = {
+export type ReceivedCall = {
   entry: LogEntry
   type: string | undefined
   origin: string | undefined
@@ -26,7 +26,7 @@ export type Arrived = {
  * pages that are already closed.
  */
 export class Front {
-  readonly arrived: Arrived[] = []
+  readonly arrived: ReceivedCall[] = []
   answer: Answer = 200
 
   private constructor(

@@ -1,6 +1,6 @@
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { connected, expect, expectLogged, test } from './test'
+import { connectedEntries, expect, expectLogged, test } from './test'
 
 // src/log/log.test.ts and src/log/scrub.test.ts test wallets that fail, and wallets on a phone.
 test('Connecting a wallet in this browser logs each step once, with its time', async ({
@@ -14,10 +14,10 @@ test('Connecting a wallet in this browser logs each step once, with its time', a
   await host.visitAndOpen()
   await expectLogged(entries, ['opened'])
   await dialog.chooses('Rabby Wallet')
-  await expectLogged(entries, connected.slice(0, 3))
+  await expectLogged(entries, connectedEntries.slice(0, 3))
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
-  await expectLogged(entries, connected)
+  await expectLogged(entries, connectedEntries)
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(1)
   expect(entries()[0]?.flow).toMatch(/^[\w-]{22}$/)
   expect(Number(entries()[3]?.duration_ms)).toBeGreaterThan(0)

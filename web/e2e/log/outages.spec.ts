@@ -1,4 +1,4 @@
-import { connected, expect, expectLogged, test } from './test'
+import { connectedEntries, expect, expectLogged, test } from './test'
 
 test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_BY_CLIENT|FAILED)/ })
 
@@ -48,5 +48,5 @@ test('A visitor who leaves as soon as the wallet is connected is still counted',
   })
   await wallet.approveNext()
   await page.waitForURL('about:blank')
-  await expectLogged(entries, connected)
+  await expectLogged(entries, connectedEntries)
 })

@@ -8,14 +8,14 @@ import { Front } from './front'
  * Return the step of each entry, with wallet and method. After `failed` comes the error code: `failed WALLET/REJECTED
  * rabby extension`.
  */
-const told = (entries: readonly LogEntry[]): string[] =>
+const formatEntries = (entries: readonly LogEntry[]): string[] =>
   entries.map(({ step, code, wallet, method }) => [step, code, wallet, method].filter(Boolean).join(' '))
 
 /**
  * Sort the two beacons of one click. The browser sends both beacons at the same time, so the second beacon can arrive
  * first.
  */
-const inOrder = (arrived: readonly string[]): string[] => {
+const sortBySteps = (arrived: readonly string[]): string[] => {
   const steps = [...arrived]
   for (const [at, step] of arrived.entries()) {
     const chosen = step.replace(/^requested/, 'wallet_chosen')
@@ -25,14 +25,14 @@ const inOrder = (arrived: readonly string[]): string[] => {
 }
 
 /** The entries of a visitor who connects Rabby. */
-export const connected = [
+export const connectedEntries = [
   'opened',
   ...['wallet_chosen', 'requested', 'connected'].map((step) => `${step} rabby extension`),
 ] as const
 
 /** Wait until exactly these entries were logged, in this order. */
 export const expectLogged = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
-  await expect.poll(() => inOrder(told(entries()))).toEqual(steps)
+  await expect.poll(() => sortBySteps(formatEntries(entries()))).toEqual(steps)
 }
 
 type Fronts = { front: Front; entries: () => readonly LogEntry[] }

@@ -3,7 +3,7 @@ import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from './test'
 
-const apps = 'Apps with access'
+const appsTitle = 'Apps with access'
 const keyPress = (target: Locator) => target.press('Enter')
 
 test('A visitor who uses only the keyboard can read which apps have access and end the access of one app', async ({
@@ -24,11 +24,11 @@ test('A visitor who uses only the keyboard can read which apps have access and e
   await dialog.isClosed()
 
   await keyPress(host.accountChip)
-  await expect(user.button(apps)).toBeVisible()
+  await expect(user.button(appsTitle)).toBeVisible()
   // Before the visitor opens the page, the dialog does not request the list of apps.
   expect(about()).toEqual([])
-  await keyPress(user.button(apps))
-  await user.says(apps)
+  await keyPress(user.button(appsTitle))
+  await user.says(appsTitle)
   expect(about()).toContain('/api/oidc/clients')
   await expect(user.box).toContainText('You allowed these apps to use your account on Tidepool.')
   await expect(user.rows).toHaveText([/^NotebookSigns you in/])
@@ -43,11 +43,11 @@ test('A visitor who uses only the keyboard can read which apps have access and e
   await expect(user.box).toContainText('Notebook')
   await expectAccessible(page, 'the question before the access of an app ends')
   await keyPress(user.button('Cancel'))
-  await user.says(apps)
+  await user.says(appsTitle)
   await expect(user.rows).toHaveCount(1)
   await keyPress(user.button('Remove access Notebook'))
   await keyPress(user.button('Remove access'))
-  await user.says(apps)
+  await user.says(appsTitle)
   await expect(page.getByRole('status')).toHaveText('You removed the app’s access.')
   await expect(user.box).toContainText('No app has access to your account on Tidepool.')
   await expect(user.rows).toHaveCount(0)
@@ -70,7 +70,7 @@ test('An error is shown above the apps, and an app whose access ended in another
   await host.visit()
   await host.choosesWallet()
   await dialog.isClosed()
-  await user.opens(apps)
+  await user.opens(appsTitle)
   await user.button('Remove access Notebook').click()
   // Another tab of the visitor ends the app's access first.
   await page.evaluate(async () => {
@@ -78,13 +78,13 @@ test('An error is shown above the apps, and an app whose access ended in another
     await fetch('/api/oidc/clients/end', { method: 'POST', headers, body: '{"client": "notebook"}' })
   })
   await user.button('Remove access').click()
-  await user.says(apps)
+  await user.says(appsTitle)
   await expect(user.rows).toHaveCount(0)
   await expect(user.box).toContainText('No app has access to your account on Tidepool.')
 
   await page.route('**/api/oidc/clients', (route) => route.fulfill({ status: 429, json: {} }))
   await user.button('Back').click()
-  await user.button(apps).click()
+  await user.button(appsTitle).click()
   await expect(user.box.locator('.kl-note')).toContainText('then try again')
   await expect(user.box).not.toContainText('No app has access')
 })

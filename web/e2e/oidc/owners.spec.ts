@@ -6,14 +6,14 @@ import { test as base, expect, type Site, startSite } from './test'
 
 const keys = threeOwners()
 
-const start = async () => {
+const startSiteWithSafe = async () => {
   const chain = await startChain(1)
   const [site, safe] = await Promise.all([startSite('serve', chain.url), Safe.deploy(chain, keys)])
   return { value: { site: site.value, safe }, stop: () => Promise.all([site.stop?.(), chain.stop()]) }
 }
 
 const test = base.extend<{ place: { site: Site; safe: Safe } }>({
-  place: [async ({ once }, use) => use(await once('owners', start)), { timeout: 120_000 }],
+  place: [async ({ once }, use) => use(await once('owners', startSiteWithSafe)), { timeout: 120_000 }],
   site: async ({ place }, use) => use(place.site),
 })
 

@@ -13,10 +13,10 @@ export const hash = createHash('sha256').update(secret).digest('hex')
 const page = (text: string) => `<!doctype html><html lang="en"><title>Program</title><link rel="icon" href="data:,">
 <main><h1>${text}</h1></main>`
 
-type Asked = { client: string; verifier: string }
+type StartedLogin = { client: string; verifier: string }
 
 /** Exchange a code for tokens. Return the claims of the ID token and of userinfo. */
-const userOf = async (issuer: string, code: string, redirect: string, { client, verifier }: Asked) => {
+const fetchUser = async (issuer: string, code: string, redirect: string, { client, verifier }: StartedLogin) => {
   const body = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier }
   const authorization = `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`
   const tokens = await fetch(`${issuer}/oidc/token`, {
@@ -36,7 +36,7 @@ const userOf = async (issuer: string, code: string, redirect: string, { client, 
 export const startProgram = async (issuer: string): Promise<Program> => {
   const origin = `http://localhost:${await freePort()}`
   const redirect = `${origin}/callback`
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, StartedLogin>()
   const idTokens = new Map<string, string>()
   const login = ({ client = '', known = '', ...more }: Record<string, string>) => {
     const state = randomBytes(16).toString('hex')
@@ -57,7 +57,7 @@ export const startProgram = async (issuer: string): Promise<Program> => {
   const callback = async ({ state = '', code, error }: Record<string, string>) => {
     const one = asked.get(state)
     if (!one || error || !code) return `Not signed in: ${error}`
-    const { idToken, claims } = await userOf(issuer, code, redirect, one)
+    const { idToken, claims } = await fetchUser(issuer, code, redirect, one)
     idTokens.set(String(claims.preferred_username), idToken)
     return `Welcome, ${claims.preferred_username}`
   }

@@ -1,4 +1,4 @@
-import { other } from '../journeys/wallets'
+import { otherWallet } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
@@ -30,7 +30,7 @@ test('A visitor whose account fails the client’s gate can use another wallet',
   sign,
   signsIn,
 }) => {
-  await installWallet(page, { ...other, keys: [keys[1]], chains: [1] })
+  await installWallet(page, { ...otherWallet, keys: [keys[1]], chains: [1] })
   await signsIn({ client: 'vault' })
   await asked.button('Allow and continue').click()
   await expect(asked.heading).toHaveText('This account does not meet the requirements')
@@ -50,7 +50,7 @@ test('A user who does not match the client’s ID token gets no code and can cho
   withWallet,
 }) => {
   const expected = (await withWallet()).address.toLowerCase()
-  const another = (await installWallet(page, { ...other, chains: [1] })).address.toLowerCase()
+  const another = (await installWallet(page, { ...otherWallet, chains: [1] })).address.toLowerCase()
   await asked.arrives()
   await asked.button('Sign in').click()
   await dialog.chooses('Rabby Wallet')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { other } from '../journeys/wallets'
+import { otherWallet } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { signInWithoutStatement } from '../signIn/byRequest'
@@ -51,7 +51,7 @@ test('A new visitor signs in with the keyboard and gives consent; a returning vi
 
 test('The page first offers the account that the client expects', async ({ page, asked, dialog, sign, withWallet }) => {
   const wallet = await withWallet()
-  const expected = await installWallet(page, { ...other, chains: [1] })
+  const expected = await installWallet(page, { ...otherWallet, chains: [1] })
   const short = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
   await asked.arrives({ login_hint: expected.address })
   await expect(asked.card).toContainText(`Notebook asks you to sign in with ${short(expected)}.`)

@@ -6,13 +6,13 @@ import { expect, test } from './test'
 // The private key of a second wallet, which no other test uses.
 const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
-const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+const shortAccount = `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Sign in with the second wallet, as another tab of this browser would. */
-const signsInElsewhere = ({ request }: Page, origin: string) => signInByRequest({ api: request, origin }, key)
+const signInElsewhere = ({ request }: Page, origin: string) => signInByRequest({ api: request, origin }, key)
 
 /** Notify the page from another tab that the session has changed, as every page of the site does. */
-const tells = async (page: Page, origin: string) => {
+const notifySessionChange = async (page: Page, origin: string) => {
   const tab = await page.context().newPage()
   await tab.goto(`${origin}/api/health`)
   await tab.evaluate(() => new BroadcastChannel('kisslock.session').postMessage('changed'))
@@ -27,10 +27,10 @@ test('If another account signs in in another tab, the visitor has to confirm thi
 }) => {
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
-  await signsInElsewhere(page, site.origin)
+  await signInElsewhere(page, site.origin)
   await asked.button('Allow and continue').click()
-  await expect(asked.card.getByRole('status')).toHaveText(`Signed in as ${short}.`)
-  await expect(asked.card).toContainText(`You are signed in as ${short}.`)
+  await expect(asked.card.getByRole('status')).toHaveText(`Signed in as ${shortAccount}.`)
+  await expect(asked.card).toContainText(`You are signed in as ${shortAccount}.`)
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
 })
 
@@ -43,7 +43,7 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
 }) => {
   await withWallet()
   // The second account has already given consent to the client.
-  await signsInElsewhere(page, site.origin)
+  await signInElsewhere(page, site.origin)
   await asked.arrives()
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
   await page.request.post('/api/auth/sign-out', { headers: { origin: site.origin }, data: {} })
@@ -51,9 +51,9 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
   await asked.arrives()
   await asked.button('Sign in').click()
   await expect(dialog.box).toBeVisible()
-  await signsInElsewhere(page, site.origin)
-  await tells(page, site.origin)
-  await expect(asked.card).toContainText(`You are signed in as ${short}.`)
+  await signInElsewhere(page, site.origin)
+  await notifySessionChange(page, site.origin)
+  await expect(asked.card).toContainText(`You are signed in as ${shortAccount}.`)
   await page.keyboard.press('Escape')
   await expect(asked.button('Continue')).toBeVisible()
   await asked.goesBackBy('Continue', `Welcome, ${address.toLowerCase()}`)

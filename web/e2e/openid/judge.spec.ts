@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import * as oauth from 'oauth4webapi'
 import { freePort } from '../servers/freePort'
-import { type Client, hashOf, type Provider, type ProviderName, startProvider, withWallet } from './providers'
+import { type Client, hashOf, installRabby, type Provider, type ProviderName, startProvider } from './providers'
 
 // oauth4webapi is strict by design, and these tests use it to validate every response of the provider. The same tests
 // also pass against oidc-provider.
@@ -23,7 +23,7 @@ const settings = (redirect: string) =>
     })
     .join('\n')
 
-const insecure = { [oauth.allowInsecureRequests]: true }
+const insecureOptions = { [oauth.allowInsecureRequests]: true }
 
 type Judge = {
   by: ProviderName
@@ -35,10 +35,10 @@ type Judge = {
    * Request a code as this client, and return the URL to which the browser is redirected. If `enter` is true, the
    * visitor signs in and approves.
    */
-  asks: (client: keyof typeof clients, more?: Record<string, string>, enter?: boolean) => Promise<Asked>
+  asks: (client: keyof typeof clients, more?: Record<string, string>, enter?: boolean) => Promise<FinishedRequest>
 }
-type Lasting = 'by' | 'redirect' | 'provider'
-type Asked = {
+type WorkerFixtures = 'by' | 'redirect' | 'provider'
+type FinishedRequest = {
   url: URL
   redirect: string
   client: oauth.Client
@@ -48,7 +48,7 @@ type Asked = {
   verifier: string
 }
 
-const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
+const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures>>({
   by: ['kisslock', { option: true, scope: 'worker' }],
   redirect: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -71,11 +71,11 @@ const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
   ],
   server: async ({ provider }, use) => {
     const issuer = new URL(provider.issuer)
-    const answer = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...insecure })
+    const answer = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...insecureOptions })
     await use(await oauth.processDiscoveryResponse(issuer, answer))
   },
   asks: async ({ page, provider, redirect, server }, use) => {
-    await withWallet(page)
+    await installRabby(page)
     await use(async (name, more = {}, enter = true) => {
       const one: Omit<Client, 'redirects'> = clients[name]
       const [state, nonce, verifier] = [
@@ -101,22 +101,35 @@ const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
 // Run the tests one after the other, because they share one server.
 test.describe.configure({ mode: 'default' })
 
-const codeGrant = (server: oauth.AuthorizationServer, { client, auth, url, redirect, state, verifier }: Asked) => {
+const codeGrant = (
+  server: oauth.AuthorizationServer,
+  { client, auth, url, redirect, state, verifier }: FinishedRequest,
+) => {
   const answer = oauth.validateAuthResponse(server, client, url, state)
-  return oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirect, verifier, insecure)
+  return oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirect, verifier, insecureOptions)
 }
 
-const tokensOf = async (server: oauth.AuthorizationServer, asked: Asked, maxAge?: number) => {
+const requestTokens = async (server: oauth.AuthorizationServer, asked: FinishedRequest, maxAge?: number) => {
   const answer = await codeGrant(server, asked)
   const expected = { expectedNonce: asked.nonce, requireIdToken: true, ...(maxAge && { maxAge }) }
   const tokens = await oauth.processAuthorizationCodeResponse(server, asked.client, answer, expected)
-  await oauth.validateApplicationLevelSignature(server, answer, insecure)
+  await oauth.validateApplicationLevelSignature(server, answer, insecureOptions)
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   return { tokens, claims, sub: claims?.sub ?? '' }
 }
 
-const userInfo = async (server: oauth.AuthorizationServer, { client }: Asked, token: string, sub: string) =>
-  oauth.processUserInfoResponse(server, client, sub, await oauth.userInfoRequest(server, client, token, insecure))
+const requestUserInfo = async (
+  server: oauth.AuthorizationServer,
+  { client }: FinishedRequest,
+  token: string,
+  sub: string,
+) =>
+  oauth.processUserInfoResponse(
+    server,
+    client,
+    sub,
+    await oauth.userInfoRequest(server, client, token, insecureOptions),
+  )
 
 test('Discovery lists exactly what the provider supports', ({ server }) => {
   expect(server.response_types_supported).toContain('code')
@@ -129,16 +142,16 @@ test('Discovery lists exactly what the provider supports', ({ server }) => {
 for (const name of ['basic', 'post', 'public'] as const)
   test(`oauth4webapi accepts code, tokens, signature, userinfo and revocation: ${name}`, async ({ server, asks }) => {
     const asked = await asks(name, { max_age: '600' })
-    const { tokens, claims, sub } = await tokensOf(server, asked, 600)
+    const { tokens, claims, sub } = await requestTokens(server, asked, 600)
     expect(claims?.preferred_username).toBeTruthy()
-    const told = await userInfo(server, asked, tokens.access_token, sub)
+    const told = await requestUserInfo(server, asked, tokens.access_token, sub)
     expect(told.preferred_username).toBe(claims?.preferred_username)
 
     const { client, auth } = asked
     await oauth.processRevocationResponse(
-      await oauth.revocationRequest(server, client, auth, tokens.access_token, insecure),
+      await oauth.revocationRequest(server, client, auth, tokens.access_token, insecureOptions),
     )
-    const ended = userInfo(server, asked, tokens.access_token, sub)
+    const ended = requestUserInfo(server, asked, tokens.access_token, sub)
     await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
 
@@ -164,8 +177,8 @@ test('oauth4webapi rejects a response for another client, and the provider rejec
   const refused = { status: 400, error: 'invalid_grant' }
   for (const changes of [{ verifier: oauth.generateRandomCodeVerifier() }, { redirect: `${asked.redirect}/other` }]) {
     const again = await asks('basic', { prompt: 'none' }, false)
-    await expect(tokensOf(server, { ...again, ...changes })).rejects.toMatchObject(refused)
+    await expect(requestTokens(server, { ...again, ...changes })).rejects.toMatchObject(refused)
   }
   // Check this at the end, because oidc-provider also revokes the visitor's consent.
-  await expect(tokensOf(server, asked)).rejects.toMatchObject(refused)
+  await expect(requestTokens(server, asked)).rejects.toMatchObject(refused)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { withWallet } from './providers'
+import { installRabby } from './providers'
 import { test } from './test'
 
 // If a test fails, attach the output of the servers, because the page often does not show the cause.
@@ -16,7 +16,7 @@ test('A visitor signs in to the application with a wallet, returns as the same u
   program,
   running: { origin },
 }) => {
-  if (by !== 'kisslock phone') await withWallet(page)
+  if (by !== 'kisslock phone') await installRabby(page)
   await program.asks(page, origin)
   await provider.enters(page)
   await page.waitForURL(`${origin}/**`)
@@ -53,7 +53,7 @@ test('Two tabs can sign in at the same time, and a failed sign-in can be retried
 }) => {
   test.skip(name !== 'openid-client' || by !== 'kisslock', 'This is about one recipe.')
   const tab = await page.context().newPage()
-  await withWallet(tab)
+  await installRabby(tab)
   await program.asks(page, origin)
   await program.asks(tab, origin)
   await provider.enters(tab)

@@ -21,12 +21,12 @@ export type Program = {
   leaves?: (page: Page) => Promise<void>
 }
 
-const code = async (page: Page) => (await page.locator('code').first().innerText()).trim()
-const link = async (page: Page, origin: string) => {
+const readShownCode = async (page: Page) => (await page.locator('code').first().innerText()).trim()
+const clickSignInLink = async (page: Page, origin: string) => {
   await page.goto(origin)
   await page.getByRole('link', { name: 'Sign in with a wallet' }).click()
 }
-const leaves = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
+const clickSignOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
 
 // tools/programs.py unpacks these Debian packages.
 const apache = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
@@ -49,7 +49,7 @@ export const programs = {
       await page.goto(origin)
       await page.getByRole('button', { name: 'Sign in with a wallet' }).click()
     },
-    user: code,
+    user: readShownCode,
     leaves: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
   },
   jupyterhub: {
@@ -65,13 +65,13 @@ export const programs = {
       return decodeURIComponent(/\/user\/([^/]+)\//.exec(page.url())?.[1] ?? '')
     },
   },
-  'openid-client': { asks: link, user: code, leaves },
+  'openid-client': { asks: clickSignInLink, user: readShownCode, leaves: clickSignOut },
   'django-allauth': {
     asks: async (page, origin) => {
-      await link(page, origin)
+      await clickSignInLink(page, origin)
       await page.getByRole('button', { name: 'Continue' }).click()
     },
-    user: code,
+    user: readShownCode,
   },
   apache: {
     more: { 'httpd.conf': httpd, 'index.html': '<h1>Notes</h1>', 'members/index.html': '<h1>Members</h1>' },

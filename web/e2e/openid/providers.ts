@@ -40,7 +40,7 @@ export const hashOf = (secret: string): string => `sha256:${createHash('sha256')
  * Run the command that `kisslock dev` prints for the code on the page. The command simulates a phone that approves
  * every request.
  */
-const scanWith = async (said: () => string) => {
+const scanPrintedCode = async (said: () => string) => {
   const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
   await expect.poll(said).toMatch(printed)
   const [, relay, uri = ''] = printed.exec(said()) ?? []
@@ -52,7 +52,7 @@ const scanWith = async (said: () => string) => {
  * Start Kisslock with its clients' settings in kisslock.toml. The visitor has a browser extension, or a phone that
  * scans codes.
  */
-const kisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
+const startKisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
   const toml = `
 [site]
 name = "Tidepool"
@@ -75,7 +75,7 @@ ${settings}
     enters: async (page) => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await new ConnectDialog(page).chooses(scans ? 'Rainbow' : 'Rabby Wallet')
-      if (scans) phone = await scanWith(said)
+      if (scans) phone = await scanPrintedCode(said)
       await new SignInDialog(page).signIn.click()
       await page.getByRole('button', { name: 'Allow and continue' }).click()
     },
@@ -92,7 +92,7 @@ ${settings}
 }
 
 /** Start the npm package `oidc-provider` with its development pages. */
-const peer = async (issuer: string, clients: readonly Client[]): Promise<Provider> => {
+const startOidcProvider = async (issuer: string, clients: readonly Client[]): Promise<Provider> => {
   const cwd = join(import.meta.dirname, 'peer')
   await run(['npm', 'ci'], { cwd })
   const metadata = clients.map(
@@ -121,7 +121,9 @@ const peer = async (issuer: string, clients: readonly Client[]): Promise<Provide
 
 /** Start a provider. `settings` contains the clients in `clients` in the form of Kisslock's settings. */
 export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
-  name === 'oidc-provider' ? peer(issuer, clients) : kisslock(issuer, settings, name === 'kisslock phone')
+  name === 'oidc-provider'
+    ? startOidcProvider(issuer, clients)
+    : startKisslock(issuer, settings, name === 'kisslock phone')
 
 /** Install a wallet in a page. */
-export const withWallet = (page: Page) => installWallet(page, { ...rabby, chains: [1] })
+export const installRabby = (page: Page) => installWallet(page, { ...rabby, chains: [1] })

@@ -4,27 +4,29 @@ import { run } from '../fresh/processes'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(root, '.venv/bin')
-const place = (name: string) => join(root, 'build/openid', name)
+const findRunFolder = (name: string) => join(root, 'build/openid', name)
 // Matches a code block of a docs page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
-const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
-const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
+const codeBlock = /^```([^\n`]*)\n(.*?)^```$/gms
+const fileNameComment = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
 // Keep these files between two runs, because installing them is the slowest step of a run.
-const kept = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
+const keptNames = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
 
 /** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the application. */
 export type Recipe = { settings: string; files: Map<string, string>; commands: string[]; server: string }
 
 /** Read a recipe from a page of the docs. `change` replaces texts of the page with the values of this run. */
-export const recipeOf = (page: string, change = (text: string) => text): Recipe => {
+export const readRecipe = (page: string, change = (text: string) => text): Recipe => {
   const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
-  const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({
+  const blocks = [...text.matchAll(codeBlock)].map(([, words = '', code = '']) => ({
     words,
-    code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, place(page)),
+    code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, findRunFolder(page)),
   }))
-  const of = (kind: string) => blocks.filter(({ words, code }) => words === kind && !named.test(code))
+  const of = (kind: string) => blocks.filter(({ words, code }) => words === kind && !fileNameComment.test(code))
   return {
     settings: of('toml')[0]?.code ?? '',
-    files: new Map(blocks.flatMap(({ code }) => (named.test(code) ? [[named.exec(code)?.[1] ?? '', code]] : []))),
+    files: new Map(
+      blocks.flatMap(({ code }) => (fileNameComment.test(code) ? [[fileNameComment.exec(code)?.[1] ?? '', code]] : [])),
+    ),
     commands: of('sh').flatMap(({ code }) => code.trim().split('\n')),
     server: of('sh server')[0]?.code.trim() ?? '',
   }
@@ -36,7 +38,7 @@ type Environment = Readonly<Record<string, string>>
  * Return the environment of an application. PATH contains the application's own packages first, then the checkout's
  * tools.
  */
-export const environmentOf = (folder: string): Environment => ({
+export const createEnvironment = (folder: string): Environment => ({
   VIRTUAL_ENV: join(folder, '.venv'),
   PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),
 })
@@ -45,10 +47,11 @@ export const environmentOf = (folder: string): Environment => ({
  * Write the files of a recipe into the application's folder below `build/` and run its commands there. Return the
  * folder.
  */
-export const follow = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
-  const folder = place(name)
+export const runRecipe = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
+  const folder = findRunFolder(name)
   mkdirSync(folder, { recursive: true })
-  for (const old of readdirSync(folder).filter((one) => !kept.has(one))) rmSync(join(folder, old), { recursive: true })
+  for (const old of readdirSync(folder).filter((one) => !keptNames.has(one)))
+    rmSync(join(folder, old), { recursive: true })
   for (const [file, text] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
@@ -57,7 +60,7 @@ export const follow = async (name: string, { files, commands }: Recipe, more?: E
   mkdirSync(join(folder, '.venv/bin'), { recursive: true })
   rmSync(join(folder, '.venv/bin/node'), { force: true })
   symlinkSync(process.execPath, join(folder, '.venv/bin/node'))
-  const env = { ...environmentOf(folder), ...more }
+  const env = { ...createEnvironment(folder), ...more }
   if (commands.some((one) => one.startsWith('pip ')))
     await run([join(tools, 'uv'), 'venv', '--allow-existing', '--python', join(tools, 'python')], { cwd: folder, env })
   for (const one of commands)

@@ -5,11 +5,11 @@ import { freePort } from '../servers/freePort'
 import type { Running } from '../servers/startServer'
 import { type Program, type ProgramName, programs } from './programs'
 import { hashOf, type Provider, type ProviderName, startProvider } from './providers'
-import { environmentOf, follow, recipeOf } from './recipe'
+import { createEnvironment, readRecipe, runRecipe } from './recipe'
 
 type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: Running }
 
-const list = (toml: string, setting: string) =>
+const readList = (toml: string, setting: string) =>
   [...(new RegExp(`^${setting} = \\[(.*)\\]$`, 'm').exec(toml)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
     ([, one = '']) => one,
   )
@@ -26,8 +26,8 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
       const client = {
         id: /^\[oidc\.clients\.(.+)\]$/m.exec(settings)?.[1] ?? '',
         secret,
-        redirects: list(settings, 'redirect_uris'),
-        leave: [...list(settings, 'post_logout_uris'), ...list(settings, 'redirect_uris')],
+        redirects: readList(settings, 'redirect_uris'),
+        leave: [...readList(settings, 'post_logout_uris'), ...readList(settings, 'redirect_uris')],
         alg: settings.includes('ES256') ? ('ES256' as const) : ('RS256' as const),
       }
       const provider = await startProvider(by, issuer, [client], settings)
@@ -38,8 +38,8 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
   ],
   running: [
     async ({ prepared: { recipe, origin }, provider: _, name, program }, use) => {
-      const folder = await follow(name, recipe, program.env)
-      const env = { ...environmentOf(folder), ...program.env }
+      const folder = await runRecipe(name, recipe, program.env)
+      const env = { ...createEnvironment(folder), ...program.env }
       const place = { cwd: folder, env }
       const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
       // Wait for a successful response, because a reverse proxy responds before the application behind it does.
@@ -61,7 +61,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 const prepare = async (name: ProgramName, by: ProviderName) => {
   const [port, own] = [await freePort(), await freePort()]
   const secret = randomBytes(32).toString('base64url')
-  const theirs = /http:\/\/localhost:(\d+)/.exec(recipeOf(name).settings)?.[1] ?? ''
+  const theirs = /http:\/\/localhost:(\d+)/.exec(readRecipe(name).settings)?.[1] ?? ''
   const paths: [string, string][] =
     by !== 'oidc-provider'
       ? []
@@ -79,7 +79,7 @@ const prepare = async (name: ProgramName, by: ProviderName) => {
     ...paths,
   ]
   const change = (text: string) => changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
-  const recipe = recipeOf(name, change)
+  const recipe = readRecipe(name, change)
   const { more = {}, server = recipe.server }: Program = programs[name]
   for (const [file, text] of Object.entries(more))
     recipe.files.set(file, `${recipe.files.get(file) ?? ''}${change(text)}`)

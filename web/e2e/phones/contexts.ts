@@ -17,7 +17,7 @@ export type Context = {
   inWallet?: true
 }
 
-export const telegram = (page: Page) =>
+export const simulateTelegram = (page: Page) =>
   page.addInitScript(() => {
     const opened: unknown[] = []
     const postEvent = (event: string, data: string) => opened.push([event, data])
@@ -28,7 +28,7 @@ export const telegram = (page: Page) =>
  * Make the page's device report touch points. An iPhone that requests desktop sites sends the user agent of a Mac, but
  * reports touch points.
  */
-const touched = (page: Page) =>
+const simulateTouchPoints = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }))
 
 export const instagram = `${iphone} Mobile/15E148 Instagram 360.0.0.28.86 (iPhone17,2; iOS 19_1; en_US)`
@@ -40,9 +40,9 @@ export const contexts: readonly Context[] = [
   {
     name: 'a computer’s page on an iPhone',
     userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${ios} Version/19.1 Safari/605.1.15`,
-    prepare: touched,
+    prepare: simulateTouchPoints,
   },
-  { name: 'Telegram', userAgent: android, prepare: telegram, outside: true },
+  { name: 'Telegram', userAgent: android, prepare: simulateTelegram, outside: true },
   { name: 'Instagram', userAgent: instagram, outside: true },
   {
     name: 'a wallet’s own browser',

@@ -3,7 +3,7 @@ import { phone, rabby } from '../journeys/wallets'
 import { HostPage } from '../pages/HostPage'
 import { expectAccessible } from '../rules/axe'
 import type { PhoneOwner } from '../scan/phones'
-import { addressOf, turns } from '../scan/phones'
+import { addressOf, setVisibility } from '../scan/phones'
 import { test } from '../scan/test'
 import { installWallet } from '../wallet/installWallet'
 import { contexts } from './contexts'
@@ -12,7 +12,7 @@ import { contexts } from './contexts'
  * Keep the page open when the visitor follows a link that leads to another page. On a phone the page also stays open,
  * because the link opens an app, or no app handles the link.
  */
-const staysInPlace = (page: Page) =>
+const keepPageOpen = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]')
@@ -24,7 +24,7 @@ const staysInPlace = (page: Page) =>
  * The controls of the open dialog with which the visitor can continue. The dialog's buttons Back and Close are not
  * included. Links and buttons that are not ready are not included either.
  */
-const waysOn = (page: Page): Locator =>
+const findNextControls = (page: Page): Locator =>
   page.locator(
     'dialog[open] :is(.kl-btn, [role=option], .kl-choices .kl-row):not([aria-disabled], [disabled]):visible:not(a:not([href]))',
   )
@@ -33,7 +33,7 @@ const waysOn = (page: Page): Locator =>
  * Expect that the visitor is not stuck: the visitor is connected, or sees a sentence other than "Waiting…" and a
  * control that can work.
  */
-const endsWell = async (page: Page) => {
+const expectWayForward = async (page: Page) => {
   await expect(async () => {
     if (await page.getByRole('button', { name: /Show account$/ }).isVisible()) return
     const said = page.locator('dialog[open] :is(h2, h3):visible').last()
@@ -41,8 +41,8 @@ const endsWell = async (page: Page) => {
     // A screen that waits for something must also show how the visitor can continue.
     if ((await said.innerText()).startsWith('Waiting'))
       await expect(page.locator('dialog[open] .kl-missing .kl-btn').first()).toBeVisible({ timeout: 500 })
-    await expect(waysOn(page).first()).toBeVisible({ timeout: 500 })
-    const links = await waysOn(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    await expect(findNextControls(page).first()).toBeVisible({ timeout: 500 })
+    const links = await findNextControls(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     for (const link of links) expect(link ?? 'https:').toMatch(/^(https:|wc:|[a-z0-9+.-]+:\/\/|\/)/)
   }).toPass()
 }
@@ -56,22 +56,22 @@ type Parts = {
   scans: boolean
 }
 
-const opens = async (page: Page) => {
+const openDialog = async (page: Page) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
   await page.locator('dialog[open]').waitFor()
 }
 
 /** Open the dialog. In the window of an app, dismiss the dialog's warning about that app. */
-const enters = async (page: Page, outside: boolean) => {
-  await opens(page)
+const openPastWarning = async (page: Page, outside: boolean) => {
+  await openDialog(page)
   if (!outside) return
-  await endsWell(page)
+  await expectWayForward(page)
   await page.getByRole('button', { name: 'Continue here anyway' }).tap()
 }
 
 /** Choose Trust Wallet in the list, and tap the first link of its guide. */
-const tapsTrust = async (page: Page): Promise<string> => {
+const tapTrustLink = async (page: Page): Promise<string> => {
   const dialog = page.locator('dialog[open]')
   await dialog.getByRole('searchbox').fill('Trust')
   await dialog.getByRole('option', { name: /^Trust Wallet/ }).tap()
@@ -84,9 +84,9 @@ const tapsTrust = async (page: Page): Promise<string> => {
 }
 
 /** The visitor switches to the app and returns, and the app does not respond for 2.6 s. */
-const looksInApp = async (page: Page) => {
-  await turns(page, 'hidden')
-  await turns(page, 'visible')
+const visitAppAndReturn = async (page: Page) => {
+  await setVisibility(page, 'hidden')
+  await setVisibility(page, 'visible')
   await page.clock.fastForward(2600)
 }
 
@@ -94,27 +94,27 @@ const looksInApp = async (page: Page) => {
  * A user flow on a phone. At first no app opens. Later the app opens, and the visitor returns to the page before the
  * app has responded. The app's response arrives late.
  */
-const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
-  await enters(page, outside)
-  const link = await tapsTrust(page)
+const checkLateResponse = async ({ page, owner, outside, scans }: Parts) => {
+  await openPastWarning(page, outside)
+  const link = await tapTrustLink(page)
   await page.clock.fastForward(2600)
-  await endsWell(page)
+  await expectWayForward(page)
   // With a relay, the gallery tests the accessibility of this screen under the name "m-missing".
   if (!scans) await expectAccessible(page, 'without an answer')
-  await looksInApp(page)
-  await endsWell(page)
+  await visitAppAndReturn(page)
+  await expectWayForward(page)
   if (scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
 }
 
 /** The visitor taps the link and reloads the page. The app responds only after the second tap. */
-const afterReload = async ({ page, owner, outside }: Parts) => {
-  await enters(page, outside)
-  await tapsTrust(page)
-  await enters(page, outside)
-  const link = await tapsTrust(page)
-  await turns(page, 'hidden')
+const checkResponseAfterReload = async ({ page, owner, outside }: Parts) => {
+  await openPastWarning(page, outside)
+  await tapTrustLink(page)
+  await openPastWarning(page, outside)
+  const link = await tapTrustLink(page)
+  await setVisibility(page, 'hidden')
   const phone = await owner.approves(link)
-  await turns(page, 'visible')
+  await setVisibility(page, 'visible')
   await new HostPage(page).showsConnected(addressOf(phone))
 }
 
@@ -122,14 +122,14 @@ const afterReload = async ({ page, owner, outside }: Parts) => {
  * In a wallet's browser, the wallet is missing at first and announced late. The dialog has no link that leads out of
  * the wallet's browser.
  */
-const inWallet = async (page: Page) => {
+const checkWalletBrowser = async (page: Page) => {
   await installWallet(page, { ...rabby, legacy: true, announceAfter: 3000 })
-  await opens(page)
-  await endsWell(page)
+  await openDialog(page)
+  await expectWayForward(page)
   await expectAccessible(page, 'in the window of an unknown app')
   await page.clock.fastForward(3100)
   await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
-  await endsWell(page)
+  await expectWayForward(page)
   await expectAccessible(page, 'in a wallet’s own browser')
   await expect(page.locator('dialog[open] a[href]:not([href^=http])')).toHaveCount(0)
   await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
@@ -149,19 +149,19 @@ for (const context of contexts) {
       test.use({ ...phone, server, userAgent: context.userAgent })
       test.beforeEach(async ({ page }) => {
         await page.clock.install()
-        await staysInPlace(page)
+        await keepPageOpen(page)
         await context.prepare?.(page)
       })
       const parts = { outside: context.outside ?? false, scans: server === 'dev' }
 
       if (context.inWallet)
         test('a wallet that announces itself late gets one request, and is restored after a reload', ({ page }) =>
-          inWallet(page))
+          checkWalletBrowser(page))
       else
         test('the page connects an app that does not open at first and then responds late', ({ page, owner }) =>
-          withoutAnswer({ page, owner, ...parts }))
+          checkLateResponse({ page, owner, ...parts }))
       if (isExample && server === 'dev')
         test('the page connects an app that responds after a reload', ({ page, owner }) =>
-          afterReload({ page, owner, ...parts }))
+          checkResponseAfterReload({ page, owner, ...parts }))
     })
 }

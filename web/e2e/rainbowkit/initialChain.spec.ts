@@ -1,4 +1,4 @@
-import { movesTo, rabby } from '../journeys/wallets'
+import { rabby, switchChainInWallet } from '../journeys/wallets'
 import { HostPage } from '../pages/HostPage'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
@@ -9,7 +9,7 @@ const announcement = 'eip6963:announceProvider'
  * If the URL contains `late`, hold back the wallet's announcement until the test dispatches `release`. Runs in each
  * document.
  */
-const holdBack = (type: string) => {
+const holdAnnouncements = (type: string) => {
   if (!location.search.includes('late')) return
   let held: unknown
   const hold = (event: Event) => {
@@ -32,14 +32,14 @@ for (const [how, forgets] of [
     host,
     visits,
   }) => {
-    await page.addInitScript(holdBack, announcement)
+    await page.addInitScript(holdAnnouncements, announcement)
     const wallet = await installWallet(page, { ...rabby, chains: [1, 8453] })
     const switches = () => wallet.methods().filter((method) => method === 'wallet_switchEthereumChain').length
     await visits('?first')
     await host.choosesWallet()
     await host.showsConnected(wallet.address, 'Base')
     expect(switches()).toBe(1)
-    movesTo(wallet, 1)
+    switchChainInWallet(wallet, 1)
     await host.showsConnected(wallet.address, 'Ethereum')
     if (forgets) await page.evaluate(() => localStorage.removeItem('wagmi.store'))
     await visits('?first&late')

@@ -9,7 +9,7 @@ declare const kisslock: Kisslock
 // The site's sign-in functions store the account in localStorage under this key.
 test.use({ plantedKeys: ['site.account'] })
 
-const status = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
+const readSessionStatus = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
 
 test('On a site with its own functions, a second tab signs in and out together with the first tab', async ({
   page,
@@ -22,7 +22,7 @@ test('On a site with its own functions, a second tab signs in and out together w
   await shows('', { query: '?functions' })
   const tab = await context.newPage()
   await shows('', { query: '?functions', tab })
-  await expect.poll(() => status(tab)).toBe('signedOut')
+  await expect.poll(() => readSessionStatus(tab)).toBe('signedOut')
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
@@ -33,8 +33,8 @@ test('On a site with its own functions, a second tab signs in and out together w
     await sign.signIn.click()
     await signingIn
     await sign.isClosed()
-    await expect.poll(() => status(tab)).toBe('signedIn')
+    await expect.poll(() => readSessionStatus(tab)).toBe('signedIn')
     await page.evaluate(() => kisslock.signOut().then(() => {}))
-    await expect.poll(() => status(tab)).toBe('signedOut')
+    await expect.poll(() => readSessionStatus(tab)).toBe('signedOut')
   }
 })

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildParts } from '../habits/buildPackage'
+import { buildInChunks } from '../habits/buildPackage'
 import { expectRestoring, noteCorner } from '../rules/corner'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { sitePage } from '../rules/putFiles'
-import { cheapPhone, slowLine, slowProcessor } from '../rules/slow'
+import { cheapPhoneFactor, slowLine, slowProcessor } from '../rules/slow'
 import { startFiles } from '../servers/files'
 import { test as base, expect } from '../test'
 
@@ -13,7 +13,7 @@ const html = sitePage('<div id="site"></div><script type="module" src="/site.js"
 
 const startSite = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-parts-'))
-  await buildParts(join(import.meta.dirname, 'parts'), folder)
+  await buildInChunks(join(import.meta.dirname, 'parts'), folder)
   writeFileSync(join(folder, 'index.html'), html)
   const { value, stop } = await startFiles(folder)
   return { value, stop: async () => [await stop?.(), rmSync(folder, { recursive: true })] }
@@ -27,7 +27,7 @@ const test = base.extend<{ origin: string }>({
 
 for (const [what, slow] of [
   ['a line of 20 kB/s', (page) => slowLine(page, 20)],
-  [`a processor ${cheapPhone} times slower`, (page) => slowProcessor(page, cheapPhone)],
+  [`a processor ${cheapPhoneFactor} times slower`, (page) => slowProcessor(page, cheapPhoneFactor)],
 ] as const satisfies readonly [string, (page: Parameters<typeof slowLine>[0]) => Promise<void>][])
   test(`With ${what}, the npm package never shows a remembered visitor the connect button`, async ({
     page,

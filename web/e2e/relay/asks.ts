@@ -19,7 +19,7 @@ type Kisslock = {
  * The hosted page has no button for such a request, so this function reads the connection's config from React's
  * context.
  */
-export const asks = (page: Page, method: string, params: unknown): Promise<unknown> =>
+export const requestProvider = (page: Page, method: string, params: unknown): Promise<unknown> =>
   page.evaluate(
     async ({ method, params }) => {
       const root = document.getElementById('kisslock') as unknown as Record<string, Fiber>

@@ -3,12 +3,12 @@ import { test as base, expect } from '../scan/test'
 import { freePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
-import { makeRelay, type Relay } from './startRelay'
+import { createRelay, type Relay } from './startRelay'
 
 /** The origin of a worker's site, and the port on which the site expects its relay. */
 type Place = { origin: string; port: number }
 
-type Own = {
+type OwnRelayFixtures = {
   place: Place
   relay: Relay
   /** Every request that the page sent to the verify host. */
@@ -49,21 +49,21 @@ const stubVerify = async (context: BrowserContext, seen: string[]) =>
     return route.fulfill({ contentType: 'text/html', body: attestation })
   })
 
-const start = async (): Promise<Started<Place>> => {
+const startSite = async (): Promise<Started<Place>> => {
   const port = await freePort()
   const { origin, stop } = await startServer('serve', { 'kisslock.toml': settings(`ws://127.0.0.1:${port}`) })
   return { value: { origin, port }, stop }
 }
 
 /** A test of `kisslock serve` with a project ID and with a relay that the test starts. */
-export const test = base.extend<Own>({
-  place: [async ({ once }, use) => use(await once('place', start)), { timeout: 120_000 }],
+export const test = base.extend<OwnRelayFixtures>({
+  place: [async ({ once }, use) => use(await once('place', startSite)), { timeout: 120_000 }],
   expectedErrors: socketErrors,
   expectedOrigin: verifyHost,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   verified: async ({}, use) => use([]),
   relay: async ({ place }, use) => {
-    const relay = makeRelay(place.port)
+    const relay = createRelay(place.port)
     await use(relay)
     await relay.stop()
   },

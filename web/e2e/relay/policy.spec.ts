@@ -10,7 +10,7 @@ const manifest = JSON.parse(
 ) as Record<string, { file: string }>
 
 /** The files of the relay's client and of the screens with a code. */
-const scanning = Object.entries(manifest)
+const scanningFiles = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
@@ -31,8 +31,8 @@ test('No code for scanning is loaded before the visitor chooses to scan', async 
   await host.visitAndOpen()
   await dialog.searchesFor('rain')
   await page.waitForLoadState('networkidle')
-  expect(scanning.length).toBeGreaterThan(2)
-  expect(files.filter((file) => scanning.includes(file))).toEqual([])
+  expect(scanningFiles.length).toBeGreaterThan(2)
+  expect(files.filter((file) => scanningFiles.includes(file))).toEqual([])
   expect([sockets, verified]).toEqual([[], []])
   expect(Object.keys(await storedIn(page)).filter((key) => key.includes('wc@2'))).toEqual([])
 

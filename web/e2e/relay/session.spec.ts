@@ -3,14 +3,14 @@ import { toAccount } from '../../practice/wallet/state'
 import { storedIn } from '../rules/storage'
 import { addressOf } from '../scan/phones'
 import { expect, test } from '../scan/test'
-import { asks } from './asks'
-import { anotherTab, localChain } from './tabs'
+import { requestProvider } from './asks'
+import { openSecondTab, readLocalChain } from './tabs'
 
 // The first account of anvil has funds on the local chain.
-const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const message = '0x48656c6c6f'
 
-const typed = {
+const typedData = {
   domain: { name: 'Test', chainId: 1 },
   types: { Mail: [{ name: 'text', type: 'string' }] },
   primaryType: 'Mail',
@@ -28,10 +28,13 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
   const address = addressOf(phone)
   await host.showsConnected(address, 'Ethereum')
 
-  const signature = (await asks(page, 'personal_sign', [message, address])) as `0x${string}`
+  const signature = (await requestProvider(page, 'personal_sign', [message, address])) as `0x${string}`
   expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
-  const proof = (await asks(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])) as `0x${string}`
-  expect(await verifyTypedData({ address, ...typed, signature: proof })).toBe(true)
+  const proof = (await requestProvider(page, 'eth_signTypedData_v4', [
+    address,
+    JSON.stringify(typedData),
+  ])) as `0x${string}`
+  expect(await verifyTypedData({ address, ...typedData, signature: proof })).toBe(true)
 
   // The session already includes the local chain. The visitor must first add Base to the wallet (error 4902).
   await host.opensNetworks()
@@ -46,7 +49,7 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
 
   await page.reload()
   await host.showsConnected(address, 'Base')
-  const again = (await asks(page, 'personal_sign', [message, address])) as `0x${string}`
+  const again = (await requestProvider(page, 'personal_sign', [message, address])) as `0x${string}`
   expect(await verifyMessage({ address, message: { raw: message }, signature: again })).toBe(true)
 
   await phone.disconnect()
@@ -58,11 +61,13 @@ test('A scanned wallet receives a transaction and sends it to the chain', async 
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()
-  const chain = await localChain(page)
-  const phone = await connectByPhone({ accounts: [rich], chains: [chain] })
-  await host.showsConnected(rich.address, 'Local chain (anvil)')
+  const chain = await readLocalChain(page)
+  const phone = await connectByPhone({ accounts: [richAccount], chains: [chain] })
+  await host.showsConnected(richAccount.address, 'Local chain (anvil)')
   const value = `0x${parseEther('0.01').toString(16)}`
-  const hash = await asks(page, 'eth_sendTransaction', [{ from: rich.address, to: rich.address, value }])
+  const hash = await requestProvider(page, 'eth_sendTransaction', [
+    { from: richAccount.address, to: richAccount.address, value },
+  ])
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   const node = chain.rpcUrls[0] ?? ''
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
@@ -71,7 +76,7 @@ test('A scanned wallet receives a transaction and sends it to the chain', async 
     const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
     return (await answer.json()).result
   }
-  await expect.poll(found).toMatchObject({ from: rich.address.toLowerCase(), value })
+  await expect.poll(found).toMatchObject({ from: richAccount.address.toLowerCase(), value })
   // The relay receives only encrypted messages: they reveal neither the method nor the contract nor the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
   expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
@@ -105,10 +110,10 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
 }) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
-  const other = await anotherTab(page)
+  const other = await openSecondTab(page)
   await other.showsConnected(address)
   for (const tab of [other.page, page]) {
-    const signature = (await asks(tab, 'personal_sign', [message, address])) as `0x${string}`
+    const signature = (await requestProvider(tab, 'personal_sign', [message, address])) as `0x${string}`
     expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
   }
   const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
@@ -125,7 +130,7 @@ test.describe('A session of two tabs that the wallet ends', () => {
 
   test('If the wallet ends the session, both tabs show no connection', async ({ page, host, connectByPhone }) => {
     const phone = await connectByPhone()
-    const other = await anotherTab(page)
+    const other = await openSecondTab(page)
     await other.showsConnected(addressOf(phone))
     await phone.disconnect()
     await host.showsIdle()

@@ -14,7 +14,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-const started = (child: ChildProcess): Promise<void> =>
+const waitUntilStarted = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
     const fail = () => reject(new Error(`The relay does not start.\n${said}`))
@@ -29,14 +29,14 @@ const started = (child: ChildProcess): Promise<void> =>
   })
 
 /** Return a relay that is not running yet. */
-export const makeRelay = (port: number): Relay => {
+export const createRelay = (port: number): Relay => {
   let child: ChildProcess | undefined
   return {
     url: `ws://127.0.0.1:${port}`,
     start: async () => {
       const words = ['-m', 'kisslock.dev.relay', '--port', String(port)]
       child = spawn(python, words, { stdio: ['ignore', 'ignore', 'pipe'] })
-      await started(child)
+      await waitUntilStarted(child)
     },
     cut: () => child?.kill('SIGUSR1'),
     stop: async () => {

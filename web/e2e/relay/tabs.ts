@@ -4,7 +4,7 @@ import { HostPage } from '../pages/HostPage'
 import { configOf } from '../scan/phones'
 
 /** Return the chain of `kisslock dev` in the form in which a wallet stores it. */
-export const localChain = async (page: Page): Promise<WalletChain> => {
+export const readLocalChain = async (page: Page): Promise<WalletChain> => {
   const chain = (await configOf(page)).chains.find(({ id }) => id === 31337)
   if (!chain) throw new Error('There is no local chain: anvil is missing.')
   const { id, name, currency, wallet_rpc } = chain
@@ -12,7 +12,7 @@ export const localChain = async (page: Page): Promise<WalletChain> => {
 }
 
 /** Open a second tab of the same browser. */
-export const anotherTab = async (page: Page): Promise<HostPage> => {
+export const openSecondTab = async (page: Page): Promise<HostPage> => {
   const tab = new HostPage(await page.context().newPage())
   await tab.page.goto(page.url())
   return tab

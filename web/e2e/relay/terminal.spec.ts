@@ -15,7 +15,7 @@ const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../.
 /**
  * Run `kisslock` with these arguments and with input from the test. Return the command's messages and its exit code.
  */
-const terminal = (words: readonly string[]) => {
+const runTerminal = (words: readonly string[]) => {
   const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -45,7 +45,7 @@ test('kisslock dev prints a command for the code on the page, and with this comm
     const [, relay, uri = ''] = printed.exec(server.said()) ?? []
     const words = ['phone', ...(relay ? ['--relay', relay] : []), uri]
 
-    const phone = terminal(words)
+    const phone = runTerminal(words)
     await expect.poll(phone.said, { timeout: 30_000 }).toContain('asks to connect. Approve?')
     expect(phone.said()).toContain(`Practice (${server.origin})`)
     phone.types('y')

@@ -49,7 +49,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string): Promis
 }
 
 /** Set the page's theme in the same way as the settings `appearance.scheme` and `appearance.accent`. */
-export const appearsIn = (page: Page, look: { scheme?: string; accent?: string | undefined }): Promise<void> =>
+export const setAppearance = (page: Page, look: { scheme?: string; accent?: string | undefined }): Promise<void> =>
   page.evaluate(({ scheme, accent }) => {
     const { dataset } = document.documentElement
     if (scheme) dataset.klScheme = scheme

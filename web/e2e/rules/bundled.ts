@@ -1,7 +1,7 @@
 import { build, type PluginOption, type Rollup } from 'vite'
 
 /** Bundle a site's script and everything that it imports into one script. */
-export const bundled = async (input: string, plugins: PluginOption[] = []): Promise<string> => {
+export const bundleScript = async (input: string, plugins: PluginOption[] = []): Promise<string> => {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',

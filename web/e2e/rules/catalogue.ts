@@ -5,7 +5,7 @@ import type { Guides, WalletList, WalletSummary } from '../../src/server/wire.ge
  * The IDs of the wallets that have a guide in the specification, in the specification's order
  * (docs/internals/specification.md section 3).
  */
-export const specified: readonly string[] =
+export const specifiedWallets: readonly string[] =
   'uniswap zerion rainbow enkrypt frame one_key paraswap phantom rabby ronin ramper safeheron taho wigwam talisman xdefi zeal safepal desig subwallet clv okto ledger valora gate xportal mew zilpay'.split(
     ' ',
   )

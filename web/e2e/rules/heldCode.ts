@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-type End = 'comes' | 'fails'
+type CodeOutcome = 'comes' | 'fails'
 
 /** Hold back the code of a page, by default of the hosted page. Return a function that lets the code load or fail. */
-export const holdCode = async (page: Page, code = /\/assets\/main-[^/]*\.js$/): Promise<(end: End) => void> => {
-  let decide = (_: End) => {}
-  const decision = new Promise<End>((resolve) => {
+export const holdCode = async (page: Page, code = /\/assets\/main-[^/]*\.js$/): Promise<(end: CodeOutcome) => void> => {
+  let decide = (_: CodeOutcome) => {}
+  const decision = new Promise<CodeOutcome>((resolve) => {
     decide = resolve
   })
   await page.route(code, async (route) => ((await decision) === 'comes' ? route.continue() : route.abort()))

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Return the text of each line, from the first to the last. */
-export const linesOf = (part: Locator): Promise<string[]> =>
+export const readLines = (part: Locator): Promise<string[]> =>
   part.evaluate((element) => {
     const lines: { bottom: number; text: string }[] = []
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from '@playwright/test'
  * Make timers of 900 ms end immediately. Only success screens have such timers. Runs in the page before the page's
  * scripts.
  */
-const endAtOnce = () => {
+const shortenSuccessTimer = () => {
   const { setTimeout } = window
   window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 0 : ms)) as typeof setTimeout
 }
 
 /** Skip the success screens, which last 900 ms, in tests that are not about these screens. */
-export const skipSuccess = (pages: BrowserContext | Page): Promise<unknown> => pages.addInitScript(endAtOnce)
+export const skipSuccess = (pages: BrowserContext | Page): Promise<unknown> => pages.addInitScript(shortenSuccessTimer)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** How many times slower the processor of a cheap phone is than the processor of this computer. */
-export const cheapPhone = 6
+export const cheapPhoneFactor = 6
 
 /** Slow down the page's processor by the factor `times` from now on. */
 export const slowProcessor = async (page: Page, times: number): Promise<void> => {

@@ -13,10 +13,13 @@ const keysOf = (page: Page): Promise<string[]> =>
     .catch(() => [])
 
 /** What a test allows in storage: keys that the test stored itself, and cookies if the site signs visitors in. */
-type Kept = { planted: readonly string[]; cookies: RegExp | null }
+type AllowedStorage = { planted: readonly string[]; cookies: RegExp | null }
 
 /** Expect that storage contains only keys of wagmi and Kisslock, and that scripts can read no cookie. */
-export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cookies }: Kept): Promise<void> => {
+export const expectOwnKeysOnly = async (
+  context: BrowserContext,
+  { planted, cookies }: AllowedStorage,
+): Promise<void> => {
   const keys = (await Promise.all(context.pages().map(keysOf))).flat()
   const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
   expect.soft(foreign, 'keys in storage that are neither the library’s nor ours').toEqual([])

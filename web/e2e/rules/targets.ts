@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The minimum width and height of a control, and the minimum height of a link inside a sentence, in CSS pixels. */
-const least = { control: 44, link: 24 }
+const minimumSizes = { control: 44, link: 24 }
 
 /**
  * Expect that every visible control is large enough for a finger. The test measures the area that reacts to touch. An
@@ -27,6 +27,6 @@ export const expectTouchable = async (page: Page, screen: string): Promise<void>
         return inSentence ? height < link : width < control || height < control
       })
       .map(({ element, width, height }) => `${element.textContent || element.ariaLabel}: ${width} x ${height}`)
-  }, least)
+  }, minimumSizes)
   expect.soft(small, screen).toEqual([])
 }

@@ -23,13 +23,13 @@ const source = `{
 export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** Rules of WCAG A and AA that axe runs only if they are enabled. */
-const more: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
+const extraRules: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
  * Wait until only endless animations are running. Each shadow root has to be checked separately, because a document
  * does not list the animations of its shadow roots. The end of one animation can start another animation.
  */
-const settled = (page: Page): Promise<void> =>
+const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
@@ -52,7 +52,7 @@ export const violationsIn = async (
   options: RunOptions = {},
   part: SerialContextObject = { include: 'html' },
 ): Promise<string[]> => {
-  await settled(page)
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
     async ({ options, part, more }) => {
@@ -61,7 +61,7 @@ export const violationsIn = async (
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(part, asked)
       return violations.map(({ id, nodes }) => ({ id, texts: nodes.map(({ html }) => html.slice(0, 160)) }))
     },
-    { options, part, more: options.runOnly ? {} : more },
+    { options, part, more: options.runOnly ? {} : extraRules },
   )
   return violations.map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
 }

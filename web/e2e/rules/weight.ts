@@ -58,7 +58,7 @@ export const isIcon = (url: string): boolean => /\.(svg|png|jpe?g|webp|ico)$|\/i
  */
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
 
-export const weigh = async (urls: readonly string[]): Promise<Weight> => {
+export const measureWeight = async (urls: readonly string[]): Promise<Weight> => {
   const parts = await Promise.all(urls.map(async (url) => ({ url, bytes: await gzipBytes(url) })))
   const sum = (some: typeof parts) => some.reduce((total, { bytes }) => total + bytes, 0) / 1000
   const rest = parts.filter(({ url }) => !isIcon(url))

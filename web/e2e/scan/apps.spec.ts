@@ -4,11 +4,11 @@ import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { pairingIn } from '../pages/ScanStage'
-import { asks } from '../relay/asks'
+import { requestProvider } from '../relay/asks'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
-import { addressOf, appsOpen, turns } from './phones'
+import { addressOf, setVisibility, simulateApps } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -23,7 +23,7 @@ const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f
  * Return the wallets with a link for a phone, by ID. For each wallet, return the name of its row and the name of the
  * button that opens its app. Discontinued wallets have no link.
  */
-const reachable = async (api: APIRequestContext) => {
+const findReachableWallets = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
   const linked = readFiles().filter(
     ({ deep_links = {}, methods, status, successor }) =>
@@ -41,17 +41,17 @@ const reachable = async (api: APIRequestContext) => {
  * One wallet for each form of link: a web page on one operating system, a web page on both systems, an app's scheme,
  * the plain pairing URI. `build/appLinks.test.ts` checks every wallet.
  */
-const forms = ['bifrostWallet', 'mew', 'trust', 'metaMask']
+const walletsByLinkForm = ['bifrostWallet', 'mew', 'trust', 'metaMask']
 
-const opens = async (dialog: ConnectDialog, row: string) => {
+const openGuide = async (dialog: ConnectDialog, row: string) => {
   await dialog.searchesFor(row)
   await dialog.row(row).tap()
 }
 
 /** Open the page and the dialog on a phone, and choose a wallet. */
-const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDialog }, row: string) => {
+const openGuideByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDialog }, row: string) => {
   await host.visitAndTap()
-  await opens(dialog, row)
+  await openGuide(dialog, row)
 }
 
 for (const [system, device, column] of [
@@ -63,12 +63,12 @@ for (const [system, device, column] of [
 
     // Specification 2.3
     test(`On ${system} a wallet’s button opens the wallet’s own link`, async ({ request, host, dialog, scan }) => {
-      const wallets = await reachable(request)
+      const wallets = await findReachableWallets(request)
       expect([...wallets.keys()]).toEqual(expect.arrayContaining(appLinks.map(([id]) => id)))
       await host.visitAndTap()
-      for (const link of appLinks.filter(([id]) => forms.includes(id))) {
+      for (const link of appLinks.filter(([id]) => walletsByLinkForm.includes(id))) {
         const { row, way } = wallets.get(link[0]) ?? { row: link[0], way: link[0] }
-        await opens(dialog, row)
+        await openGuide(dialog, row)
         const opener = scan.opener(way)
         const href = await scan.link(way)
         const uri = pairingIn(href)
@@ -86,7 +86,7 @@ for (const [system, device, column] of [
 
 test.describe('A wallet app on the phone', () => {
   test.use(android)
-  test.beforeEach(({ page }) => appsOpen(page))
+  test.beforeEach(({ page }) => simulateApps(page))
 
   test('A tap opens the app, which approves and is remembered, so that a later request opens the app again', async ({
     page,
@@ -96,17 +96,17 @@ test.describe('A wallet app on the phone', () => {
     owner,
   }) => {
     await page.clock.install()
-    await opensByTap({ host, dialog }, 'Trust Wallet')
+    await openGuideByTap({ host, dialog }, 'Trust Wallet')
     await dialog.says('Connect with Trust Wallet')
     const href = await scan.link('Connect here')
     expect(href).toMatch(/^trust:\/\/wc\?uri=wc%3A/)
     await scan.opener('Connect here').tap()
-    await turns(page, 'hidden')
+    await setVisibility(page, 'hidden')
     await dialog.says('Waiting for Trust Wallet')
     await expect(dialog.heading).toBeFocused()
     await page.clock.fastForward(3000)
     const phone = await owner.approves(href)
-    await turns(page, 'visible')
+    await setVisibility(page, 'visible')
     await host.showsConnected(addressOf(phone))
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
     const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
@@ -119,7 +119,7 @@ test.describe('A wallet app on the phone', () => {
         return null
       }
     })
-    expect(await asks(page, 'personal_sign', ['0x6869', addressOf(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await requestProvider(page, 'personal_sign', ['0x6869', addressOf(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
     const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
@@ -140,7 +140,7 @@ test.describe('A wallet app on the phone', () => {
 })
 
 test.describe('A wallet app on the computer', () => {
-  test.beforeEach(({ page }) => appsOpen(page))
+  test.beforeEach(({ page }) => simulateApps(page))
 
   // Specification 2.5
   test('The link of Ledger’s guide opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {

@@ -1,6 +1,6 @@
 import { accentNames } from '../../build/accents'
 import { pairingIn } from '../pages/ScanStage'
-import { appearsIn } from '../rules/axe'
+import { setAppearance } from '../rules/axe'
 import { readCode } from './readCode'
 import { expect, test } from './test'
 
@@ -12,7 +12,7 @@ test('A camera can read the code at 256 pixels, in every accent, light and dark'
   expect(await scan.plate.boundingBox()).toMatchObject({ width: 256, height: 256 })
   for (const scheme of ['light', 'dark'])
     for (const accent of accentNames) {
-      await appearsIn(page, { scheme, accent })
+      await setAppearance(page, { scheme, accent })
       expect(await readCode(scan.plate), `${scheme}, ${accent}`).toBe(text)
     }
 })

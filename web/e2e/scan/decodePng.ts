@@ -20,7 +20,7 @@ const filters: readonly ((left: number, above: number, corner: number) => number
   paeth,
 ]
 
-const compressed = (png: Buffer): Buffer => {
+const readImageData = (png: Buffer): Buffer => {
   const parts: Buffer[] = []
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
@@ -38,7 +38,7 @@ export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const channels = { 2: 3, 6: 4 }[png.readUInt8(25)]
   if (!channels || png.readUInt8(24) !== 8 || png.readUInt8(28) !== 0) throw new Error('not a PNG of a screenshot')
-  const [lines, length] = [inflateSync(compressed(png)), width * channels]
+  const [lines, length] = [inflateSync(readImageData(png)), width * channels]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   let above = new Uint8Array(length)
   for (let y = 0; y < height; y += 1) {

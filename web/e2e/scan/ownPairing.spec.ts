@@ -5,7 +5,7 @@ import { addressOf } from './phones'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/own-pairing.md'), 'utf8')
-const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
 test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own interface, and no log entry contains the URI', async ({
   page,
@@ -17,7 +17,7 @@ test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own 
   const data = `<script type="application/json" id="kisslock-page">${await page.locator('#kisslock-page').textContent()}</script>`
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await putFiles(page, String(baseURL), { '/phone': block('html') + data, '/phone.js': block('js') })
+  await putFiles(page, String(baseURL), { '/phone': findBlock('html') + data, '/phone.js': findBlock('js') })
   await page.goto('/phone')
   const begin = page.getByRole('button', { name: 'Connect Rainbow' })
   const says = (text: string) => expect(page.locator('body > [role=status]')).toHaveText(text)
@@ -46,7 +46,7 @@ test('The relay’s URL in the element’s request does not contain the visitor�
   page,
   baseURL,
 }) => {
-  await putFiles(page, String(baseURL), { '/phone': block('html'), '/phone.js': block('js') })
+  await putFiles(page, String(baseURL), { '/phone': findBlock('html'), '/phone.js': findBlock('js') })
   await page.goto('/phone')
   const socket = page.waitForEvent('websocket')
   await page.getByRole('button', { name: 'Connect Rainbow' }).click()

@@ -1,6 +1,6 @@
 import { signWith, threeOwners } from '../chain/owners'
 import { nodeAt, Safe } from '../chain/safe'
-import { localChain } from '../relay/tabs'
+import { readLocalChain } from '../relay/tabs'
 import { startServer } from '../servers/startServer'
 import { expect, test as scanning } from './test'
 
@@ -12,7 +12,7 @@ name = "Practice"
 mode = "required"
 `
 
-const start = async () => {
+const startSite = async () => {
   const { origin, stop } = await startServer('dev', { 'kisslock.toml': settings })
   return { value: origin, stop }
 }
@@ -20,7 +20,7 @@ const start = async () => {
 const test = scanning.extend({
   expectedCookies: /^kisslock/,
   expectedErrors: / 401 /,
-  baseURL: async ({ once }, use) => use(await once('owners of a scanned wallet', start)),
+  baseURL: async ({ once }, use) => use(await once('owners of a scanned wallet', startSite)),
 })
 
 const keys = threeOwners()
@@ -40,7 +40,7 @@ const connects = test.extend<{
     }),
   ways: async ({ page, host, sign, connectByPhone }, use) => {
     await host.visit()
-    const chain = await localChain(page)
+    const chain = await readLocalChain(page)
     const safe = await Safe.deploy(nodeAt(chain.rpcUrls[0] ?? ''), keys)
     const phone = await connectByPhone({
       accounts: [{ address: safe.address, privateKey: keys[0] ?? '0x' }],

@@ -15,7 +15,7 @@ export const configOf = async (page: Page): Promise<PublicConfig> => {
 export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
 
 /** Hide or show the page, as a phone does when the visitor switches apps. */
-export const turns = (page: Page, state: 'hidden' | 'visible') =>
+export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -25,7 +25,7 @@ export const turns = (page: Page, state: 'hidden' | 'visible') =>
  * Keep the page open when the visitor follows a link that opens an app. The test browser has no app for the link, so
  * following the link would log an error.
  */
-export const appsOpen = (page: Page) =>
+export const simulateApps = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]')

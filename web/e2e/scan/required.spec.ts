@@ -1,7 +1,7 @@
 import { phone as android } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { startServer } from '../servers/startServer'
-import { addressOf, appsOpen, turns } from './phones'
+import { addressOf, setVisibility, simulateApps } from './phones'
 import { expect, test as scanning } from './test'
 
 const settings = `
@@ -14,14 +14,14 @@ mode = "required"
 [chains.1]
 `
 
-const start = async () => {
+const startSite = async () => {
   const { origin, stop } = await startServer('dev', { 'kisslock.toml': settings })
   return { value: origin, stop }
 }
 
 const test = scanning.extend({
   expectedCookies: /^kisslock/,
-  baseURL: async ({ once }, use) => use(await once('required sign-in', start)),
+  baseURL: async ({ once }, use) => use(await once('required sign-in', startSite)),
 })
 
 test('If sign-in is required, scanning a code leads to a session', async ({
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     const when = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await appsOpen(page)
+    await simulateApps(page)
     await page.clock.install()
     await host.visitAndTap()
     await dialog.row('Trust Wallet').tap()
@@ -69,10 +69,10 @@ test.describe('on a phone', () => {
     const phone = await owner.approves(href, {}, undefined, when)
     await sign.signIn.tap()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText('Sign with Kisslock phone')
-    await turns(page, 'hidden')
+    await setVisibility(page, 'hidden')
     await page.clock.fastForward(60_000)
     await expect(page.getByText('No answer yet')).toHaveCount(0)
-    await turns(page, 'visible')
+    await setVisibility(page, 'visible')
     await page.clock.fastForward(2600)
     await expect(page.getByRole('status')).toHaveText('No answer yet')
     await expect(page.getByRole('link', { name: 'Open Kisslock phone' })).toHaveAttribute('href', 'trust://')

@@ -1,6 +1,6 @@
 import { phone } from '../journeys/wallets'
-import { cheapPhone, slowProcessor } from '../rules/slow'
-import { relayIsSilent, relayRefuses } from './relay'
+import { cheapPhoneFactor, slowProcessor } from '../rules/slow'
+import { rejectProjectId, silenceRelay } from './relay'
 import { expect, test } from './test'
 
 test('If the relay does not respond for eight seconds, the dialog says so and offers a retry, even with a slow processor', async ({
@@ -10,9 +10,9 @@ test('If the relay does not respond for eight seconds, the dialog says so and of
   scan,
   chooseRainbow,
 }) => {
-  await slowProcessor(page, cheapPhone)
+  await slowProcessor(page, cheapPhoneFactor)
   await page.clock.install()
-  await relayIsSilent(page)
+  await silenceRelay(page)
   await chooseRainbow()
   await expect(scan.line).toHaveText('Preparing a code')
   await page.clock.fastForward(8000)
@@ -31,7 +31,7 @@ test('If the project ID is rejected, the dialog explains why, with steps and alt
   dialog,
   scan,
 }) => {
-  await relayRefuses(page)
+  await rejectProjectId(page)
   await host.visitAndChoose('Trust Wallet')
   await expect(dialog.actionCard).toContainText('Scanning does not work here right now')
   await expect(dialog.actionCard).toContainText('does not accept Practice right now')
@@ -45,15 +45,15 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   for (const [relay, what] of [
-    [relayRefuses, 'refuses this site'],
-    [relayIsSilent, 'does not answer'],
+    [rejectProjectId, 'refuses this site'],
+    [silenceRelay, 'does not answer'],
   ] as const)
     test(`If the relay ${what}, the dialog still offers the wallet’s own browser`, async ({ page, host, dialog }) => {
       await page.clock.install()
       await relay(page)
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
-      if (relay === relayRefuses) await dialog.says('Open this page in Trust Wallet')
+      if (relay === rejectProjectId) await dialog.says('Open this page in Trust Wallet')
       // The page starts its timeout some time after the tap, so advance the clock until the screen appears.
       else
         await expect(async () => {

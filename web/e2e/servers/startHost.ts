@@ -7,7 +7,7 @@ import { cleanEnvironment, type Running } from './startServer'
 
 const startTries = 600
 
-const answers = (origin: string) =>
+const respondsAt = (origin: string) =>
   fetch(`${origin}/`).then(
     ({ ok }) => ok,
     () => false,
@@ -34,7 +34,7 @@ export const startHost = async (folder: string, application: string, config: str
   const stop = () => program.stop().finally(() => rmSync(work, { recursive: true, force: true }))
   const isOver = program.ended.then(() => true)
   for (let tried = 0; tried < startTries; tried += 1) {
-    if (await answers(origin)) return { origin, said: program.said, stop }
+    if (await respondsAt(origin)) return { origin, said: program.said, stop }
     if (await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, 100, false))])) break
   }
   await stop()

@@ -29,10 +29,10 @@ export const cleanEnvironment = () =>
  * A higher limit for the client log. All visitors of these sites share one IP address, and together they log more than
  * the limit of one visitor.
  */
-const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
+const testLogBudget = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
 /** Wait until the server prints the line with its URL. If the server ends first, reject with the server's output. */
-const announced = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
+const waitForUrl = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))
     const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
@@ -73,7 +73,7 @@ type Place = { folder: string; port?: number; env?: Readonly<Record<string, stri
 /** Start a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const given = [command, '--port', String(port)]
-  const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
+  const place = { folder, env: { ...cleanEnvironment(), ...testLogBudget, ...env } }
   // A test can add its own modules to PYTHONPATH. These modules must be on the path before the first import, so this
   // server cannot be forked.
   const program = env.PYTHONPATH
@@ -81,7 +81,7 @@ export const runServer = async (command: Command, { folder, port = 0, env = {} }
     : await forkProgram({ words: ['kisslock', ...given], ...place })
   const { said, stop } = program
   try {
-    return { origin: await announced(program, command), said, stop }
+    return { origin: await waitForUrl(program, command), said, stop }
   } catch (error) {
     await stop()
     throw error

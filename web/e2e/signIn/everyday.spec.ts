@@ -9,7 +9,7 @@ test.use({ settings: { mode: 'optional' } })
  * The behaviors of a wallet that, like MetaMask, keeps every prompt open until the visitor answers it, and shows each
  * prompt only once.
  */
-const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
+const promptBehaviours = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
 test('A visitor uses every screen twice during an ordinary day', async ({
   page,
@@ -19,7 +19,7 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   networks,
   sign,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
+  const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: promptBehaviours })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 
   // A double click on a row chooses the wallet once and selects no text.

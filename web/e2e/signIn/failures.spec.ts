@@ -10,7 +10,8 @@ test.use({ expectedErrors: / 401 |ERR_(FAILED|INTERNET_DISCONNECTED)/ })
  */
 const watchMs = 4000
 
-const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length
+const countSignatureRequests = (wallet: WalletHandle) =>
+  wallet.methods().filter((method) => method === 'personal_sign').length
 
 test('If the response to the proof is lost, the page first reads the session', async ({
   page,
@@ -63,7 +64,7 @@ test('If the server rejects every signature, each click sends one request to the
   for (const times of [1, 2]) {
     await sign.says('This signature does not match')
     await page.clock.runFor(watchMs)
-    expect([prompts(wallet), calls.count('verify')]).toEqual([times, times])
+    expect([countSignatureRequests(wallet), calls.count('verify')]).toEqual([times, times])
     if (times === 1) await sign.does('Try again')
   }
   expect(calls.count('nonce')).toBeLessThanOrEqual(3)
@@ -91,7 +92,7 @@ test('While offline, the page sends nothing until the network is back', async ({
   await expect(sign.signIn).toBeVisible()
   await expect.poll(() => calls.count('nonce')).toBe(2)
   await page.clock.runFor(watchMs)
-  expect([calls.count('nonce'), prompts(wallet)]).toEqual([2, 0])
+  expect([calls.count('nonce'), countSignatureRequests(wallet)]).toEqual([2, 0])
 })
 
 // src/flow/signing/next.test.ts and src/server/auth.test.ts test a message that has expired by the server's clock.

@@ -57,13 +57,13 @@ const test = base.extend<Options>({
 })
 
 /** Advance the page's clock until the page asks the server again, and wait for the session. */
-const signedIn = (page: Page, address: string) =>
+const waitForSession = (page: Page, address: string) =>
   expect(async () => {
     await page.clock.runFor(10_000)
     expect((await sessionOf(page))?.address).toBe(address)
   }).toPass({ timeout: 20_000 })
 
-const waits = 'Waiting for other owners'
+const waitingTitle = 'Waiting for other owners'
 
 test('The dialog waits until the other owners have signed on the chain, and shows the time that is left', async ({
   page,
@@ -82,7 +82,7 @@ test('The dialog waits until the other owners have signed on the chain, and show
   await expect(sign.box).toContainText('Time left: 50 minutes.')
   expect(await sessionOf(page)).toBeNull()
   await safe.signOnChain(lastMessage(wallet))
-  await signedIn(page, safe.address)
+  await waitForSession(page, safe.address)
   await page.clock.runFor(2000)
   await sign.isClosed()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('pending')))).toEqual([])
@@ -97,7 +97,7 @@ test('If the wallet returns the signature of one owner, or no signature, the dia
 }) => {
   await page.clock.install()
   const wallet = await asksOwners({ behaviour: { personal_sign: ['approve', { value: '0x' }] } })
-  await sign.says(waits)
+  await sign.says(waitingTitle)
   await expect(sign.heading).toBeFocused()
   await expect(sign.box).toContainText('Tidepool signs you in as soon as enough owners have signed.')
   await expect(sign.box).toContainText('come back later in this browser')
@@ -115,10 +115,10 @@ test('If the wallet returns the signature of one owner, or no signature, the dia
   expect(calls.count('verify')).toBe(0)
   await sign.signIn.focus()
   await page.keyboard.press('Enter')
-  await sign.says(waits)
+  await sign.says(waitingTitle)
   expect(lastMessage(wallet)).not.toBe(first)
   await safe.signOnChain(lastMessage(wallet))
-  await signedIn(page, safe.address)
+  await waitForSession(page, safe.address)
 })
 
 test('The visitor is signed in immediately if the wallet returns the signatures of enough owners', async ({
@@ -179,7 +179,7 @@ test('On the next visit the dialog shows the pending sign-in, and continues afte
   await expect.poll(() => calls.count('pending')).toBe(1)
   await host.opensAccount()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-  await sign.says(waits)
+  await sign.says(waitingTitle)
   await expect.poll(() => calls.count('verify')).toBe(2)
   await context.setOffline(true)
   await safe.signOnChain(lastMessage(wallet))

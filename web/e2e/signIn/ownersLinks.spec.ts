@@ -12,13 +12,13 @@ import { test as base, expect } from './test'
 
 const keys = threeOwners()
 
-const start = async () => {
+const startChainWithSafe = async () => {
   const chain = await startChain(1)
   return { value: { chain, safe: await Safe.deploy(chain, keys) }, stop: chain.stop }
 }
 
-const test = base.extend<{ nodes: Awaited<ReturnType<typeof start>>['value'] }>({
-  nodes: [async ({ once }, use) => use(await once('safe', start)), { timeout: 120_000 }],
+const test = base.extend<{ nodes: Awaited<ReturnType<typeof startChainWithSafe>>['value'] }>({
+  nodes: [async ({ once }, use) => use(await once('safe', startChainWithSafe)), { timeout: 120_000 }],
   settings: async ({ nodes }, use) => use({ mode: 'optional', rpc: nodes.chain.url }),
   expectedErrors: / 40[13] /,
 })

@@ -1,10 +1,10 @@
 import { HostPage } from '../pages/HostPage'
 import { alice, bob, keys } from './keys'
-import { expect, sessionOf, stored, test } from './test'
+import { expect, sessionOf, storedTag, test } from './test'
 
 test(
   'A session survives a reload and a server restart without a wallet request, and ends in every tab',
-  stored,
+  storedTag,
   async ({ context, page, host, account, site, signedIn }) => {
     const wallet = await signedIn()
     const asked = wallet.prompts().length

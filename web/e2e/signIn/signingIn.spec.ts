@@ -1,5 +1,5 @@
 import { hexToString } from 'viem'
-import { connected, expectLogged } from '../log/test'
+import { connectedEntries, expectLogged } from '../log/test'
 import { noteLog } from '../rules/log'
 import { expect, sessionOf, test } from './test'
 
@@ -48,7 +48,7 @@ test.describe('A site that requires sign-in', () => {
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
     expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
     // All steps of connecting and of the sign-in that follows have the same flow ID in the log.
-    await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
+    await expectLogged(() => entries, [...connectedEntries, 'signed_in rabby extension'])
     expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
   })
 })

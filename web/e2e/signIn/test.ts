@@ -9,7 +9,7 @@ import { installWallet, type WalletHandle } from '../wallet/installWallet'
 /** The kind of database in which the sites of these tests store sessions. */
 export type Database = 'sqlite' | 'postgresql'
 
-type Wanted = Parameters<typeof installWallet>[1]
+type WalletToInstall = Parameters<typeof installWallet>[1]
 
 type Options = {
   database: Database
@@ -18,12 +18,12 @@ type Options = {
   site: SignInSite
   calls: ReturnType<typeof noteAuthCalls>
   /** Install Rabby, open the page, connect and wait for the sign-in screen. Requires the mode `required`. */
-  arrives: (options?: Wanted) => Promise<WalletHandle>
+  arrives: (options?: WalletToInstall) => Promise<WalletHandle>
   /** Install Rabby, connect and sign in. */
-  signedIn: (options?: Wanted) => Promise<WalletHandle>
+  signedIn: (options?: WalletToInstall) => Promise<WalletHandle>
 }
 
-const postgresql = async () => {
+const startDatabase = async () => {
   const { url, stop } = await startPostgresql()
   return { value: url, stop }
 }
@@ -37,7 +37,7 @@ export const test = journey.extend<Options>({
   site: [
     async ({ once, database, settings }, use) => {
       const start = async () => {
-        const url = database === 'postgresql' ? await once('postgresql', postgresql) : undefined
+        const url = database === 'postgresql' ? await once('postgresql', startDatabase) : undefined
         const site = await SignInSite.start(settings, url)
         return { value: site, stop: () => site.end() }
       }
@@ -73,6 +73,6 @@ export const sessionOf = async (page: Page): Promise<{ address: string; chain_id
  * Mark a test whose result depends on the database. The test then runs on SQLite and on PostgreSQL. An unmarked test
  * has the same result on both databases.
  */
-export const stored = { tag: '@stored' } as const
+export const storedTag = { tag: '@stored' } as const
 
 export { expect } from '@playwright/test'

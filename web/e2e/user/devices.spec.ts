@@ -1,8 +1,8 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from './test'
 
-const devices = 'Devices and programs'
-const pixel =
+const devicesTitle = 'Devices and programs'
+const pixelUserAgent =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -15,14 +15,14 @@ test('Every signed-in device and app is listed, and each can be signed out', asy
   signsIn,
   elsewhere,
 }) => {
-  const phone = await elsewhere(fresh[0], pixel)
+  const phone = await elsewhere(fresh[0], pixelUserAgent)
   await signsIn()
-  await user.opens(devices)
+  await user.opens(devicesTitle)
   await user.button('Back').click()
   // On this site no app can get access to an account, so the page has no row for apps.
   await expect(user.button('Wallets you sign in with')).toBeVisible()
   await expect(user.button('Apps with access')).toHaveCount(0)
-  await user.button(devices).click()
+  await user.button(devicesTitle).click()
   await expect(user.rows.first()).toContainText('This device')
   await expect(user.rows.last()).toContainText('Chrome on Android')
   await expect(user.rows.last()).toContainText('Last used')
@@ -79,10 +79,10 @@ test('Creating a token can be cancelled, and signing out everywhere revokes ever
   signsIn,
   elsewhere,
 }) => {
-  const phone = await elsewhere(fresh[0], pixel)
+  const phone = await elsewhere(fresh[0], pixelUserAgent)
   const wallet = await signsIn({ behaviour: { sign: 'ask' } })
   const status = page.getByRole('status')
-  await user.opens(devices)
+  await user.opens(devicesTitle)
   await user.button('Create an access token').click()
   await page.getByLabel('Name of the program').fill('ci')
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('Creating a token can be cancelled, and signing out everywhere revokes ever
   await expect(status).toBeEmpty()
   const token = await user.box.locator('code').innerText()
   await user.button('Done').click()
-  await user.says(devices)
+  await user.says(devicesTitle)
   await expect(status).toBeEmpty()
   await expect(user.rows).toHaveCount(3)
 
@@ -110,7 +110,7 @@ test('Creating a token can be cancelled, and signing out everywhere revokes ever
   await expect(user.rows).toHaveText(['ci'])
   expect(await phone.user()).toBeDefined()
   await user.button('Cancel').click()
-  await user.says(devices)
+  await user.says(devicesTitle)
   await user.button('Sign out everywhere').click()
   await user.button('Sign out everywhere').click()
   await user.says('You are signed out everywhere')

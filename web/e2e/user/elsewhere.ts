@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { postTo, proofOf, signInByRequest } from '../signIn/byRequest'
 
 /** The path below which the shop serves Kisslock's sign-in calls. */
-export const path = '/wallet/api/auth'
+export const authPath = '/wallet/api/auth'
 
 /**
  * Another browser or an API client with a key of its own. This class sends HTTP requests to the shop without a page.
@@ -20,7 +20,7 @@ export class Elsewhere {
   }
 
   private get auth() {
-    return { api: this.api, origin: this.origin, path }
+    return { api: this.api, origin: this.origin, path: authPath }
   }
 
   async signsIn(): Promise<this> {
@@ -50,7 +50,7 @@ export class Elsewhere {
 
   /** Return the signed-in user's ID and wallets, or undefined without a session. */
   async user(): Promise<{ user: string; wallets: string[] } | undefined> {
-    const answer = await this.api.get(`${path}/wallets`)
+    const answer = await this.api.get(`${authPath}/wallets`)
     return answer.ok() ? answer.json() : undefined
   }
 }

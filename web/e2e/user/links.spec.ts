@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
-import { other } from '../journeys/wallets'
+import { otherWallet } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, nameOf, test } from './test'
 
-const links = 'Wallets you sign in with'
+const linksTitle = 'Wallets you sign in with'
 const titleOf = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
-const spoken = (page: Page) => page.getByRole('status')
+const findAnnouncement = (page: Page) => page.getByRole('status')
 
 test('A visitor can add and remove accounts of this and another wallet, and removing the session’s account signs the visitor out', async ({
   page,
@@ -19,19 +19,19 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   elsewhere,
 }) => {
   const [first, second, third] = fresh
-  await installWallet(page, { ...other, keys: [third] })
+  await installWallet(page, { ...otherWallet, keys: [third] })
   const { wallet } = await signsIn({ keys: [first, second] })
-  await user.opens(links)
+  await user.opens(linksTitle)
   await expect(user.box).toContainText('To add another account, switch to it in Rabby Wallet.')
   // The font must not draw the x of 0x1234 as a multiplication sign.
   await expect(user.box.locator('.kl-pane')).toHaveCSS('font-variant-ligatures', 'no-contextual')
   wallet.select(privateKeyToAddress(second))
-  await expect(spoken(page)).toHaveText(`Connected as ${nameOf(second)}.`)
+  await expect(findAnnouncement(page)).toHaveText(`Connected as ${nameOf(second)}.`)
   await expect(user.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
   await user.button(`Add ${nameOf(second)}`).click()
   await expect(user.rows).toHaveCount(2)
   await expect(user.box).not.toContainText('terms of use')
-  await expect(spoken(page)).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
+  await expect(findAnnouncement(page)).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
   await user.button(`Remove ${nameOf(second)}`).click()
@@ -41,12 +41,12 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   await user.button(`Remove ${nameOf(second)}`).click()
   await user.button(`Remove ${titleOf(second)}`).click()
   await expect(user.rows).toHaveCount(1)
-  await expect(spoken(page)).toHaveText(`${nameOf(second)} was removed.`)
+  await expect(findAnnouncement(page)).toHaveText(`${nameOf(second)} was removed.`)
   expect(await phone.user()).toBeUndefined()
 
   await user.button('Connect another wallet').click()
   await dialog.chooses('Other')
-  await user.says(links)
+  await user.says(linksTitle)
   await user.button(`Add ${nameOf(third)}`).click()
   await expect(user.row(nameOf(third))).toContainText('Other')
   await expect(user.row(nameOf(first))).toContainText('Signed in')
@@ -71,7 +71,7 @@ test('A wallet of another user is moved only after a confirmation, and a user’
   const ann = await elsewhere(login)
   await ann.belongsTo(`ann ${login}`)
   const { wallet } = await signsIn({ keys: [mine, theirs, login] })
-  await user.opens(links)
+  await user.opens(linksTitle)
   wallet.select(privateKeyToAddress(theirs))
   await user.button(`Add ${nameOf(theirs)}`).click()
   await user.says(`${titleOf(theirs)} belongs to another account`)
@@ -94,7 +94,7 @@ test('A wallet of another user is moved only after a confirmation, and a user’
     await expect(user.box).toContainText('After the move, this wallet no longer belongs to that account.')
     expect((await ann.user())?.wallets).toHaveLength(1)
     await user.button(answer).click()
-    await user.says(links)
+    await user.says(linksTitle)
   }
   await expect(user.rows).toHaveCount(3)
   expect(await ann.user()).toBeUndefined()
@@ -109,9 +109,9 @@ test('The list of wallets works with the keyboard, and going back cancels an ope
   const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'ask' } })
   await page.getByRole('button', { name: /Show account$/ }).focus()
   await page.keyboard.press('Enter')
-  await user.button(links).focus()
+  await user.button(linksTitle).focus()
   await page.keyboard.press('Enter')
-  await user.says(links)
+  await user.says(linksTitle)
   wallet.select(privateKeyToAddress(fresh[1]))
   await expect(user.button(`Add ${nameOf(fresh[1])}`)).toBeVisible()
   for (const name of ['Back', 'Close', `Add ${nameOf(fresh[1])}`]) {
@@ -120,23 +120,23 @@ test('The list of wallets works with the keyboard, and going back cancels an ope
     await expect(user.button(name)).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(spoken(page)).toHaveText('Waiting for your approval in Rabby Wallet.')
+  await expect(findAnnouncement(page)).toHaveText('Waiting for your approval in Rabby Wallet.')
   await expect(user.box).toContainText('No window? Click the Rabby Wallet icon')
   await user.button('Cancel').focus()
   await page.keyboard.press('Enter')
-  await user.says(links)
-  await expect(spoken(page)).toBeEmpty()
+  await user.says(linksTitle)
+  await expect(findAnnouncement(page)).toBeEmpty()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(spoken(page)).toHaveText('Waiting for your approval in Rabby Wallet.')
+  await expect(findAnnouncement(page)).toHaveText('Waiting for your approval in Rabby Wallet.')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(user.button('Back')).toBeFocused()
   await page.keyboard.press('Enter')
   await user.says('Account')
-  await user.button(links).focus()
+  await user.button(linksTitle).focus()
   await page.keyboard.press('Enter')
-  await user.says(links)
+  await user.says(linksTitle)
   await expect(user.rows).toHaveCount(1)
 })

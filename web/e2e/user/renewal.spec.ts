@@ -2,8 +2,8 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { expect, nameOf, test } from './test'
 
-const links = 'Wallets you sign in with'
-const again = 'Sign in once more'
+const linksTitle = 'Wallets you sign in with'
+const renewTitle = 'Sign in once more'
 
 test('To add a wallet, a visitor with an old session has to sign in again', async ({
   page,
@@ -16,15 +16,15 @@ test('To add a wallet, a visitor with an old session has to sign in again', asyn
   const [first, second] = fresh
   const { wallet } = await signsIn({ keys: [first, second] })
   await (await elsewhere(first)).ages(first)
-  await user.opens(links)
+  await user.opens(linksTitle)
   wallet.select(privateKeyToAddress(second))
   await user.button(`Add ${nameOf(second)}`).click()
-  await user.says(again)
+  await user.says(renewTitle)
   await expect(user.box).toContainText('switch to one of these accounts')
   await expect(user.rows).toHaveText([nameOf(first)])
   wallet.select(privateKeyToAddress(first))
   await user.button('Sign in').click()
-  await user.says(links)
+  await user.says(linksTitle)
   await expect(user.rows).toHaveCount(2)
   await expect(page.getByRole('status')).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
   const phone = await elsewhere(second)
@@ -57,10 +57,10 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   await owner.signsIn()
   await owner.links(second)
   const wallet = await signsIn({ keys: [second, first] })
-  await user.opens(links)
+  await user.opens(linksTitle)
   await user.button(`Remove ${nameOf(first)}`).click()
   await user.button(`Remove ${shortenUnbroken(privateKeyToAddress(first))}`).click()
-  await user.says(again)
+  await user.says(renewTitle)
   await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
   expect((await owner.user())?.wallets).toHaveLength(2)
   // After the visitor has declined the signature, the page stays on this step. Leaving the step changes nothing.
@@ -69,7 +69,7 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   await user.button('Sign in').click()
   await expect(user.box.locator('.kl-note')).toHaveText('You declined to sign. Nothing has changed.')
   await user.button('Back').click()
-  await user.says(links)
+  await user.says(linksTitle)
   await expect(user.rows).toHaveCount(2)
   await page.keyboard.press('Escape')
   expect((await owner.user())?.wallets).toHaveLength(2)
@@ -126,7 +126,7 @@ test('Signing out everywhere also removes a recently added wallet', async ({
   await expect(choice).toBeChecked()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await user.says(again)
+  await user.says(renewTitle)
   expect(await thief.user()).toBeDefined()
   await user.button('Sign in').focus()
   await page.keyboard.press('Enter')

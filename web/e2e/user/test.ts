@@ -10,7 +10,7 @@ import { startHost } from '../servers/startHost'
 import { signInByRequest } from '../signIn/byRequest'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
-import { Elsewhere, path } from './elsewhere'
+import { authPath, Elsewhere } from './elsewhere'
 
 const settings = `
 [site]
@@ -73,7 +73,7 @@ export const test = base.extend<Options>({
     use(async (options = {}) => {
       const keys = options.keys ?? [fresh[0]]
       const wallet = await installWallet(page, { ...rabby, ...options, keys })
-      await signInByRequest({ api: page.request, origin: shop, path }, keys[0] ?? fresh[0])
+      await signInByRequest({ api: page.request, origin: shop, path: authPath }, keys[0] ?? fresh[0])
       await page.goto('/')
       await host.choosesWallet()
       await dialog.isClosed()

@@ -6,7 +6,7 @@ import { test } from '../servers/kept'
 // A page with a modal dialog that loads the built practice wallet. The tests check how the wallet behaves on any host
 // page.
 const origin = 'http://127.0.0.1:8000'
-const built = new URL('../../../src/kisslock/static/dev/', import.meta.url)
+const devFolder = new URL('../../../src/kisslock/static/dev/', import.meta.url)
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const html = `<!doctype html><html lang="en" data-kl-scheme="light" data-kl-accent="blue"><meta charset="utf-8">
@@ -21,8 +21,8 @@ interface SiteWindow {
 }
 
 test.beforeEach(async ({ page }) => {
-  const manifest = JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8'))
-  const script = readFileSync(new URL(manifest['practice/main.ts'].file, built))
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', devFolder), 'utf8'))
+  const script = readFileSync(new URL(manifest['practice/main.ts'].file, devFolder))
   await page.route(`${origin}/**`, (route) =>
     route.request().url().endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: script })
@@ -39,8 +39,8 @@ test.beforeEach(async ({ page }) => {
   await page.goto(origin)
 })
 
-/** Start a request. `answer` reads its result. */
-const ask = (page: Page, method: string, ...params: unknown[]) =>
+/** Start a request. `readResponse` reads its result. */
+const startRequest = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     (args) => {
       const site = window as unknown as SiteWindow
@@ -48,52 +48,52 @@ const ask = (page: Page, method: string, ...params: unknown[]) =>
     },
     { method, params },
   )
-const answer = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).answer)
-const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
-const violations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
+const readResponse = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).answer)
+const findSheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const readViolations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
 
 test('A new visitor connects the practice wallet with the keyboard and is still connected after a reload', async ({
   page,
 }) => {
-  await ask(page, 'eth_requestAccounts')
-  await expect(sheet(page, 'Connect to this site?')).toContainText('It holds nothing of value.')
-  await expect(sheet(page, 'Connect to this site?')).toContainText('127.0.0.1:8000')
+  await startRequest(page, 'eth_requestAccounts')
+  await expect(findSheet(page, 'Connect to this site?')).toContainText('It holds nothing of value.')
+  await expect(findSheet(page, 'Connect to this site?')).toContainText('127.0.0.1:8000')
   const accounts = await page.getByRole('group', { name: 'Account to show' }).boundingBox()
-  const around = await sheet(page, 'Connect to this site?').boundingBox()
+  const around = await findSheet(page, 'Connect to this site?').boundingBox()
   expect(accounts?.x, 'the accounts stand in the sheet').toBeGreaterThan(around?.x ?? 0)
   for (const key of ['Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-  const [address] = (await answer(page)) as string[]
+  const [address] = (await readResponse(page)) as string[]
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await page.reload()
-  await ask(page, 'eth_accounts')
-  expect(await answer(page)).toEqual([address])
+  await startRequest(page, 'eth_accounts')
+  expect(await readResponse(page)).toEqual([address])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kisslock.practice'])
-  expect(await violations(page)).toEqual([])
+  expect(await readViolations(page)).toEqual([])
 })
 
 test('The practice wallet’s sheet opens above a modal dialog, and Escape only declines in the sheet', async ({
   page,
 }) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
-  await ask(page, 'eth_requestAccounts')
-  await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()
+  await startRequest(page, 'eth_requestAccounts')
+  await expect(findSheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
-  expect(await answer(page)).toBe(4001)
+  expect(await readResponse(page)).toBe(4001)
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Practice wallet' })).toBeFocused()
 })
 
 test('The practice wallet’s sheet and panel have no accessibility violation, in light and dark', async ({ page }) => {
   await page.getByLabel('Scheme').selectOption('Light')
-  await ask(page, 'eth_requestAccounts')
-  await expect(sheet(page, 'Connect to this site?')).toBeVisible()
+  await startRequest(page, 'eth_requestAccounts')
+  await expect(findSheet(page, 'Connect to this site?')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByLabel('Scheme').selectOption('Dark')
-  await ask(page, 'eth_requestAccounts')
-  await expect(sheet(page, 'Connect to this site?')).toBeVisible()
+  await startRequest(page, 'eth_requestAccounts')
+  await expect(findSheet(page, 'Connect to this site?')).toBeVisible()
   expect(await violationsIn(page, colours)).toEqual([])
-  expect(await violations(page)).toEqual([])
+  expect(await readViolations(page)).toEqual([])
 })
 
 test('On a phone the practice wallet’s panel is closed at first', async ({ page }) => {
@@ -102,7 +102,7 @@ test('On a phone the practice wallet’s panel is closed at first', async ({ pag
   await expect(page.getByLabel('Practice wallet')).toBeHidden()
   await page.getByRole('complementary', { name: 'kisslock dev' }).locator('summary').click()
   await page.getByLabel('Practice wallet').selectOption('Rejects')
-  await ask(page, 'eth_requestAccounts')
-  expect(await answer(page)).toBe(4001)
+  await startRequest(page, 'eth_requestAccounts')
+  expect(await readResponse(page)).toBe(4001)
   expect(await violationsIn(page)).toEqual([])
 })

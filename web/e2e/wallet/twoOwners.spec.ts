@@ -10,7 +10,7 @@ name = "Practice"
 mode = "optional"
 `
 
-const start = async () => {
+const startSite = async () => {
   const { origin, stop } = await startServer('dev', { 'kisslock.toml': settings })
   return { value: origin, stop }
 }
@@ -18,7 +18,7 @@ const start = async () => {
 const test = base.extend({
   expectedCookies: /^kisslock/,
   expectedErrors: / 401 /,
-  baseURL: async ({ once }, use) => use(await once('two owners', start)),
+  baseURL: async ({ once }, use) => use(await once('two owners', startSite)),
 })
 
 test('The practice wallet’s smart contract account signs in on the local chain when its second owner has signed', async ({

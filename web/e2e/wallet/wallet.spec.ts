@@ -40,7 +40,7 @@ interface SiteWindow {
 }
 
 /** Call the first announced wallet. Return the result, the code of the error, or the thrown value. */
-const ask = (page: Page, method: string, ...params: unknown[]) =>
+const callWallet = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     ([method, params]) =>
       (window as unknown as SiteWindow).found[0]?.provider
@@ -49,7 +49,7 @@ const ask = (page: Page, method: string, ...params: unknown[]) =>
     [method, params] as const,
   )
 
-const state = (page: Page) =>
+const readState = (page: Page) =>
   page.evaluate(() => {
     const { found, told, violations } = window as unknown as SiteWindow
     return { names: found.map(({ info }) => info.name), told, violations }
@@ -60,24 +60,24 @@ test('A site connects to the test wallet, gets a real signature, and is still co
 }) => {
   const wallet = await installWallet(page, { name: 'First' })
   await page.goto(site)
-  expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
-  const signature = (await ask(page, 'personal_sign', 'Hello', wallet.address)) as Hex
+  expect(await callWallet(page, 'eth_requestAccounts')).toEqual([wallet.address])
+  const signature = (await callWallet(page, 'personal_sign', 'Hello', wallet.address)) as Hex
   expect(await verifyMessage({ address: wallet.address as Address, message: 'Hello', signature })).toBe(true)
   await page.reload()
-  expect(await ask(page, 'eth_accounts')).toEqual([wallet.address])
+  expect(await callWallet(page, 'eth_accounts')).toEqual([wallet.address])
   expect(wallet.methods()).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_accounts'])
-  expect(await state(page)).toMatchObject({ names: ['First'], violations: 0 })
+  expect(await readState(page)).toMatchObject({ names: ['First'], violations: 0 })
 })
 
 test('A prompt of the test wallet waits for the test, and events arrive before the response', async ({ page }) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
-  const switched = ask(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
+  const switched = callWallet(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
   expect(await wallet.approveNext()).toMatchObject({ kind: 'switch', origin: site })
   expect(await switched).toBeNull()
   wallet.wallet.lock()
   await wallet.emit('disconnect', { code: 4900 })
-  expect((await state(page)).told).toEqual([
+  expect((await readState(page)).told).toEqual([
     ['chainChanged', '0x7a69'],
     ['accountsChanged', []],
     ['disconnect', { code: 4900 }],
@@ -96,15 +96,15 @@ test('The test wallet responds with each configured behaviour, and repeats the l
     },
   })
   await page.goto(site)
-  expect(await ask(page, 'wallet_requestPermissions', { eth_accounts: {} })).toEqual({ code: 4001 })
-  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: -32002 })
-  expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
-  expect(await ask(page, 'eth_accounts')).toEqual([''])
-  expect(await ask(page, 'eth_chainId')).toEqual({ error: 'a text' })
-  const silent = ask(page, 'net_version').then(() => 'answered')
+  expect(await callWallet(page, 'wallet_requestPermissions', { eth_accounts: {} })).toEqual({ code: 4001 })
+  expect(await callWallet(page, 'eth_requestAccounts')).toEqual({ code: -32002 })
+  expect(await callWallet(page, 'eth_requestAccounts')).toEqual([wallet.address])
+  expect(await callWallet(page, 'eth_accounts')).toEqual([''])
+  expect(await callWallet(page, 'eth_chainId')).toEqual({ error: 'a text' })
+  const silent = callWallet(page, 'net_version').then(() => 'answered')
   expect(await Promise.race([silent, page.waitForTimeout(100).then(() => 'silent')])).toBe('silent')
   wallet.setBehaviour('eth_chainId', 'approve')
-  expect(await ask(page, 'eth_chainId')).toBe('0x1')
+  expect(await callWallet(page, 'eth_chainId')).toBe('0x1')
 })
 
 test('A page can have several wallets, a late wallet, and a wallet that is only at window.ethereum', async ({
@@ -115,9 +115,9 @@ test('A page can have several wallets, a late wallet, and a wallet that is only 
   await installWallet(page, { name: 'Late', announceAfter: 60_000 })
   await installWallet(page, { name: 'Old', announceAfter: 'never', legacy: true, flags: { isOld: true } })
   await page.goto(site)
-  expect((await state(page)).names).toEqual(['First'])
+  expect((await readState(page)).names).toEqual(['First'])
   await page.clock.fastForward(60_000)
-  expect((await state(page)).names).toEqual(['First', 'Late'])
+  expect((await readState(page)).names).toEqual(['First', 'Late'])
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
@@ -127,6 +127,6 @@ test('A test wallet of a browser context is in all of its pages and sends events
   const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await Promise.all([one.goto(site), two.goto(site)])
-  await ask(one, 'eth_requestAccounts')
-  expect((await state(two)).told).toEqual([['accountsChanged', [wallet.address]]])
+  await callWallet(one, 'eth_requestAccounts')
+  expect((await readState(two)).told).toEqual([['accountsChanged', [wallet.address]]])
 })

@@ -7,7 +7,7 @@ import type { PageProvider } from '../../src/wallets/pageProvider'
 import { kisslockElement } from './connector'
 
 /** Return a fake wallet for the element's provider. */
-const walletOf = () => {
+const createWallet = () => {
   const wallet = Object.assign(new FakeWallet([address.toLowerCase()]), { approved: true, known: [1, 10] })
   return { wallet, provider: wallet as unknown as PageProvider }
 }
@@ -16,7 +16,7 @@ const walletOf = () => {
  * Replaces the element in these tests. The class has the same methods for the dialog as the element, the same property
  * `provider`, and the same event for a change of the provider.
  */
-class Fake extends HTMLElement {
+class FakeElement extends HTMLElement {
   provider: PageProvider | null = null
   dialog = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))
   open = vi.fn()
@@ -25,12 +25,12 @@ class Fake extends HTMLElement {
     this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
   }
 }
-customElements.define('kisslock-connect', Fake)
+customElements.define('kisslock-connect', FakeElement)
 
-let element: Fake
+let element: FakeElement
 beforeEach(() => {
   localStorage.clear()
-  element = document.body.appendChild(new Fake())
+  element = document.body.appendChild(new FakeElement())
 })
 afterEach(() => element.remove())
 
@@ -42,20 +42,20 @@ const createSite = () =>
     multiInjectedProviderDiscovery: false,
   })
 
-const ask = ({ connectors, ...config }: ReturnType<typeof createSite>) =>
+const connectWith = ({ connectors, ...config }: ReturnType<typeof createSite>) =>
   connect({ ...config, connectors } as unknown as Config, { connector: connectors[0] as unknown as Connector })
 
 it("connecting opens the element’s dialog, and resolves with the visitor's wallet", async () => {
   const config = createSite()
-  const connecting = ask(config)
+  const connecting = connectWith(config)
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
-  element.hand(walletOf().provider)
+  element.hand(createWallet().provider)
   expect(await connecting).toMatchObject({ accounts: [address], chainId: 1 })
 })
 
 it('closing the dialog without a wallet rejects with error 4001', async () => {
   const config = createSite()
-  const connecting = ask(config)
+  const connecting = connectWith(config)
   const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
   element.dialog.dispatchEvent(new Event('close'))
@@ -64,7 +64,7 @@ it('closing the dialog without a wallet rejects with error 4001', async () => {
 
 it('after a visitor connects with the element’s button, wagmi is connected, and changes with the network and the disconnect', async () => {
   const config = createSite()
-  const { wallet, provider } = walletOf()
+  const { wallet, provider } = createWallet()
   element.hand(provider)
   await vi.waitFor(() => expect(config.state.status).toBe('connected'))
   await switchChain(config, { chainId: 10 })
@@ -75,7 +75,7 @@ it('after a visitor connects with the element’s button, wagmi is connected, an
 
 it('disconnecting in wagmi does not end the element’s connection, and a reload restores it', async () => {
   const config = createSite()
-  const { provider } = walletOf()
+  const { provider } = createWallet()
   element.hand(provider)
   await vi.waitFor(() => expect(config.state.status).toBe('connected'))
   await disconnect(config)
@@ -87,5 +87,5 @@ it('disconnecting in wagmi does not end the element’s connection, and a reload
 it('connecting fails if the page has no element', async () => {
   element.remove()
   const config = createSite()
-  await expect(ask(config)).rejects.toThrow('Provider not found')
+  await expect(connectWith(config)).rejects.toThrow('Provider not found')
 })

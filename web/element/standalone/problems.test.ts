@@ -2,19 +2,27 @@ import { expect, it } from 'vitest'
 import type { ConnectOptions } from './options'
 import { findOptionProblems } from './problems'
 
-const node = 'https://node.example'
-const own = { id: 99, name: 'Own', currency: { name: 'Own', symbol: 'OWN', decimals: 18 }, rpc: node }
-const sign = { getNonce: () => {}, createMessage: () => {}, verify: () => {}, signOut: () => {} }
+const nodeUrl = 'https://node.example'
+const ownNetwork = { id: 99, name: 'Own', currency: { name: 'Own', symbol: 'OWN', decimals: 18 }, rpc: nodeUrl }
+const signInFunctions = { getNonce: () => {}, createMessage: () => {}, verify: () => {}, signOut: () => {} }
 
 it.each<[Record<string, unknown>]>([
   [{}],
   [{ chains: [1, 8453] }],
-  [{ chains: [{ id: 1, rpc: node }, own] }],
+  [{ chains: [{ id: 1, rpc: nodeUrl }, ownNetwork] }],
   [{ accent: 'green', scheme: 'dark', locale: 'pt-BR' }],
   [{ accent: '#0a7d5a', locale: 'auto', name: undefined }],
   [{ termsUrl: '/terms', privacyUrl: 'https://shop.example/privacy', relayUrl: 'wss://relay.example' }],
   [{ server: 'https://wallet.example/kisslock/' }],
-  [{ balance: 'none', theme: { radius: 'large' }, wallets: { exclude: ['okx'] }, projectId: 'abc', signIn: sign }],
+  [
+    {
+      balance: 'none',
+      theme: { radius: 'large' },
+      wallets: { exclude: ['okx'] },
+      projectId: 'abc',
+      signIn: signInFunctions,
+    },
+  ],
 ])('%j causes no problem', (options) => {
   expect(findOptionProblems(options as ConnectOptions)).toEqual([])
 })

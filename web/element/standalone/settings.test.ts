@@ -101,7 +101,7 @@ it('before the dialog is rendered, the settings have loaded and the catalogue co
   expect([done, listed()]).toEqual([['settings', 'settings'], [expect.objectContaining({ name: 'Own' })]])
 })
 
-const drawn = (html: string) => {
+const renderElement = (html: string) => {
   document.body.innerHTML = html
   return document.body.firstElementChild as Element
 }
@@ -118,11 +118,13 @@ it.each([
   ],
   ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
 ])('%s declares %j', (html, settings) => {
-  expect(readOptions(drawn(html))).toEqual(settings)
+  expect(readOptions(renderElement(html))).toEqual(settings)
 })
 
 it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is rejected', (json) => {
-  expect(() => readOptions(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
+  expect(() => readOptions(renderElement(`<p><script type="application/json">${json}</script></p>`))).toThrow(
+    SyntaxError,
+  )
 })
 
 it.each([
@@ -132,14 +134,14 @@ it.each([
   ['<p scheme="night"></p>', {}, ['`scheme` is "night". Write one of: light, dark, auto.']],
 ])('%s next to the first element, which declares %j, causes the message %j', (html, read, sentences) => {
   const first = document.createElement('p')
-  expect(findElementProblems(drawn(html), read, first)).toEqual(
+  expect(findElementProblems(renderElement(html), read, first)).toEqual(
     sentences.map((words) => expect.stringContaining(words)),
   )
 })
 
 it('on a page with one element, settings that come too late cause a message in the console, and no message about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
-  const element = drawn('<p name="Shop"></p>')
+  const element = renderElement('<p name="Shop"></p>')
   expect(findElementProblems(element, {}, element)).toEqual([late])
   expect(findElementProblems(element, {}, undefined)).toEqual([late])
 })

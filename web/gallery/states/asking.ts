@@ -1,4 +1,4 @@
-import { telegram } from '../../e2e/phones/contexts'
+import { simulateTelegram } from '../../e2e/phones/contexts'
 import { createStates } from './state'
 import type { Steps } from './steps'
 
@@ -36,5 +36,9 @@ export const askingStates = createStates()({
     steps: [['has', 'rabby'], ['visits'], ['taps'], ['offers', 'Connect with Rabby Wallet']],
   },
   'm-webview': { only: 'mobile', browser: 'instagram', steps: stepsInWindow },
-  'm-webview-opens': { only: 'mobile', browser: 'phone', steps: [({ page }) => telegram(page), ...stepsInWindow] },
+  'm-webview-opens': {
+    only: 'mobile',
+    browser: 'phone',
+    steps: [({ page }) => simulateTelegram(page), ...stepsInWindow],
+  },
 })

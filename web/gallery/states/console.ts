@@ -1,4 +1,4 @@
-import { type ConsoleAnswers, ConsoleStub, mira } from '../../e2e/console/console.fixture'
+import { type ConsoleAnswers, ConsoleStub, defaultOperator } from '../../e2e/console/console.fixture'
 import type { Visitor } from '../visitor'
 import { createStates } from './state'
 
@@ -65,7 +65,7 @@ export const consoleStates = createStates({ site: 'signing' })({
     openConsole(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
   'console-denied': [
     ['connects'],
-    (visitor) => openConsole(visitor, { operator: { ...mira, operator: false } }, 'Operators only'),
+    (visitor) => openConsole(visitor, { operator: { ...defaultOperator, operator: false } }, 'Operators only'),
     ({ page }) => page.locator('.kl-clasp img').last().waitFor(),
   ],
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { pairingIn } from '../../e2e/pages/ScanStage'
-import { appsOpen, turns } from '../../e2e/scan/phones'
-import { relayIsSilent, relayRefuses } from '../../e2e/scan/relay'
+import { setVisibility, simulateApps } from '../../e2e/scan/phones'
+import { rejectProjectId, silenceRelay } from '../../e2e/scan/relay'
 import { createStates } from './state'
 import type { Steps, VisitorAction } from './steps'
 
@@ -10,7 +10,7 @@ const readCode: VisitorAction = ({ scan }) => scan.reads()
 const rainbowGuide: Steps = [['finds', 'Rainbow'], waitForCode]
 
 const requestWithoutAnswer: Steps = [
-  ({ page }) => relayIsSilent(page),
+  ({ page }) => silenceRelay(page),
   ['clock'],
   ['finds', 'Rainbow'],
   ({ scan }) => scan.line.waitFor(),
@@ -21,7 +21,7 @@ const requestWithoutAnswer: Steps = [
  * which the page assumes that no app has opened.
  */
 const offerApp = (wallet: string, link: string): Steps => [
-  ({ page }) => appsOpen(page),
+  ({ page }) => simulateApps(page),
   ['clock'],
   ['finds', wallet],
   ({ scan }) => scan.link(link),
@@ -71,7 +71,7 @@ export const scanningStates = createStates({ site: 'scanning' })({
       }).toPass(),
   ],
   'qr-refused': [
-    ({ page }) => relayRefuses(page),
+    ({ page }) => rejectProjectId(page),
     ['finds', 'Zerion'],
     ['shows', 'Scanning does not work here right now'],
   ],
@@ -98,8 +98,8 @@ export const appStates = createStates({ site: 'scanning', only: 'mobile', browse
   'm-silent': [
     ...trustGuide,
     ...waitForTrust,
-    ({ page }) => turns(page, 'hidden'),
-    ({ page }) => turns(page, 'visible'),
+    ({ page }) => setVisibility(page, 'hidden'),
+    ({ page }) => setVisibility(page, 'visible'),
     ['waits', 2600],
     ['says', 'No answer yet'],
   ],

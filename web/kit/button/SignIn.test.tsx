@@ -10,7 +10,7 @@ import type { SignInFunctions } from '../signIn/functions'
 
 resetPageBeforeEach()
 
-const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getSession']>>>): SignInFunctions => ({
+const createSignIn = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getSession']>>>): SignInFunctions => ({
   getNonce: async () => 'nonce',
   createMessage: () => 'message',
   verify: async () => true,
@@ -19,7 +19,7 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
 })
 
 /** Render the button in a site with these sign-in functions. */
-const visit = async (signIn?: SignInFunctions, label?: string) => {
+const renderButton = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
   return renderPage(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
 }
@@ -32,17 +32,17 @@ const connect = async (kisslock: Kisslock) => {
 }
 
 it('without sign-in the button renders nothing', async () => {
-  await visit()
+  await renderButton()
   expect(container.querySelector('button')).toBeNull()
 })
 
 it('the button has the site’s own label', async () => {
-  await visit(functions(null), 'Members')
+  await renderButton(createSignIn(null), 'Members')
   expect(container.querySelector('button')?.textContent).toBe('Members')
 })
 
 it('a visitor without a wallet is asked to connect first', async () => {
-  const kisslock = await visit(functions(null))
+  const kisslock = await renderButton(createSignIn(null))
   expect(container.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => container.querySelector('button')?.click())
   await waitForDrawing(() =>
@@ -51,7 +51,7 @@ it('a visitor without a wallet is asked to connect first', async () => {
 })
 
 it('the button asks a connected visitor for the signature', async () => {
-  const kisslock = await visit(functions(null))
+  const kisslock = await renderButton(createSignIn(null))
   await connect(kisslock)
   await act(async () => container.querySelector('button')?.click())
   await waitForDrawing(() =>
@@ -60,7 +60,7 @@ it('the button asks a connected visitor for the signature', async () => {
 })
 
 it('the session’s account is shown instead of the button', async () => {
-  const kisslock = await visit(functions({ address: alice, chainId: 1 }))
+  const kisslock = await renderButton(createSignIn({ address: alice, chainId: 1 }))
   await connect(kisslock)
   await waitForDrawing(() => expect(kisslock.session.get().status).toBe('signedIn'))
   await waitForDrawing(() => expect(container.textContent).toContain('0xd8dA'))

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { ownSteps } from './ownSteps'
 
-const step = (title: string) => ({ title, body: `${title}: {wallet}.` })
-const english = { en: step('Get it') }
+const createStep = (title: string) => ({ title, body: `${title}: {wallet}.` })
+const englishStep = { en: createStep('Get it') }
 
 it('texts in one language are shown to all visitors, with the wallet’s name; a step without texts has the catalogue’s texts', () => {
-  expect(ownSteps('Ours', { e: [english, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
+  expect(ownSteps('Ours', { e: [englishStep, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
   expect(ownSteps('Ours', { e: [undefined] })).toBeUndefined()
 })
 
@@ -17,6 +17,6 @@ it.each([
   ['tlh', 'yItlhap'],
   ['', 'Get it'],
 ])('a visitor with the language "%s" reads "%s", in the nearest language or otherwise in English', (tag, title) => {
-  const texts = { ...english, de: step('Hol sie'), pt: step('Obtenha'), tlh: step('yItlhap') }
+  const texts = { ...englishStep, de: createStep('Hol sie'), pt: createStep('Obtenha'), tlh: createStep('yItlhap') }
   expect(ownSteps('Ours', { q: [texts] })?.[tag]?.q?.[0]).toEqual([title, `${title}: Ours.`])
 })

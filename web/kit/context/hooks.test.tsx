@@ -11,7 +11,7 @@ import { SiteContext } from './siteContext'
 freshScreen()
 
 /** Render the component that reads the hooks, inside a site's provider. */
-const draw = (core: KisslockCore) =>
+const renderReader = (core: KisslockCore) =>
   render(
     <SiteContext.Provider value={{ kisslock: core, core, serverCore: core } as never}>
       <Reader />
@@ -19,10 +19,10 @@ const draw = (core: KisslockCore) =>
     core,
   )
 
-let seen: SessionState | undefined
+let lastSession: SessionState | undefined
 
 const Reader = () => {
-  seen = useSession()
+  lastSession = useSession()
   return null
 }
 
@@ -41,26 +41,26 @@ it('useSession returns the account that is signed in, and whether it is the conn
     ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
     session,
   }
-  await draw(kisslock)
-  expect(seen).toMatchObject({ status: 'unknown', current: false })
+  await renderReader(kisslock)
+  expect(lastSession).toMatchObject({ status: 'unknown', current: false })
   await act(async () => session.set(signedIn))
-  expect(seen).toMatchObject({ ...signedIn, current: false })
+  expect(lastSession).toMatchObject({ ...signedIn, current: false })
   await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
-  expect(seen?.current).toBe(true)
+  expect(lastSession?.current).toBe(true)
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
-  expect(seen).toMatchObject({ address: alice, current: false })
-  await act(async () => seen?.signIn())
+  expect(lastSession).toMatchObject({ address: alice, current: false })
+  await act(async () => lastSession?.signIn())
   expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
 })
 
 it('a smart contract wallet is signed in only on its own chain', async () => {
   const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
   const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
-  await draw({ ...kisslock, session })
+  await renderReader({ ...kisslock, session })
   await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
-  expect(seen?.current).toBe(true)
+  expect(lastSession?.current).toBe(true)
   await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 10 }))
-  expect(seen).toMatchObject({ address: alice, current: false })
+  expect(lastSession).toMatchObject({ address: alice, current: false })
 })
 
 it('the session is signed out if the site has no sign-in', async () => {

@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear())
  * Return a wallet, the wallet's connector, and a wagmi config that has no connectors yet. The test adds the wallet's
  * connector to the config later.
  */
-const site = () => {
+const createSite = () => {
   const wallet = new FakeWallet()
   const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })
   const lastUid = trackLastRequest(config)
@@ -24,7 +24,7 @@ const site = () => {
 }
 
 it('the uid of the last requested wallet is kept until its connection ends', async () => {
-  const { config, lastUid, connector, uid } = site()
+  const { config, lastUid, connector, uid } = createSite()
   expect(lastUid()).toBeUndefined()
   await connect(config, { connector })
   expect(lastUid()).toBe(uid)
@@ -33,7 +33,7 @@ it('the uid of the last requested wallet is kept until its connection ends', asy
 })
 
 it('the uid of the last requested wallet is removed if the visitor declines the request', async () => {
-  const { wallet, config, lastUid, connector, uid } = site()
+  const { wallet, config, lastUid, connector, uid } = createSite()
   Object.assign(wallet.answers, { wallet_requestPermissions: declineRequest(), eth_requestAccounts: declineRequest() })
   const declined = connect(config, { connector }).catch(() => {})
   expect(lastUid()).toBe(uid)
@@ -42,7 +42,7 @@ it('the uid of the last requested wallet is removed if the visitor declines the 
 })
 
 it('a connection that wagmi restores does not count as a request of the visitor', async () => {
-  const { wallet, config, lastUid, connector } = site()
+  const { wallet, config, lastUid, connector } = createSite()
   wallet.approved = true
   localStorage.setItem('wagmi.io.rabby.connected', 'true')
   await reconnect(config, { connectors: [connector] })

@@ -5,19 +5,19 @@ import { reconnect } from 'wagmi/actions'
 import { findStoredConnections, readStoredConnections, readStoredEarly } from './storedConnections'
 import { rememberedText } from './storedConnections.fixture'
 
-let count = 0
-let key = ''
+let testCount = 0
+let storageKey = ''
 beforeEach(() => {
-  key = `remembered.${++count}`
+  storageKey = `remembered.${++testCount}`
 })
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
-  document.cookie = `${key}.store=;max-age=-1`
+  document.cookie = `${storageKey}.store=;max-age=-1`
 })
 
-const storage = () => createStorage({ key, storage: localStorage })
-const create = (connectors: CreateConnectorFn[] = []) =>
-  createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: storage(), connectors })
+const createTestStorage = () => createStorage({ key: storageKey, storage: localStorage })
+const createTestConfig = (connectors: CreateConnectorFn[] = []) =>
+  createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: createTestStorage(), connectors })
 const connectionsOf = async (stored: Promise<unknown>) => {
   const { state } = (await stored) as { state: { connections: Map<string, unknown> } }
   return [...state.connections.keys()]
@@ -25,25 +25,25 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 
 describe('the connections of the last page load', () => {
   it('stored connections are read before the config is created, because the config writes an empty state', async () => {
-    localStorage.setItem(`${key}.store`, rememberedText)
-    const { hasConnection, stored } = readStoredConnections(storage())
-    create()
+    localStorage.setItem(`${storageKey}.store`, rememberedText)
+    const { hasConnection, stored } = readStoredConnections(createTestStorage())
+    createTestConfig()
     expect(hasConnection).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
   it('if the config was created earlier, the stored connections are the config’s connections', async () => {
-    localStorage.setItem(`${key}.store`, rememberedText)
-    expect(await connectionsOf(findStoredConnections(create()).stored)).toEqual(['a'])
+    localStorage.setItem(`${storageKey}.store`, rememberedText)
+    expect(await connectionsOf(findStoredConnections(createTestConfig()).stored)).toEqual(['a'])
   })
 
   it('the connections that were read when the config was created are kept, even if wagmi drops them later', async () => {
-    localStorage.setItem(`${key}.store`, rememberedText)
+    localStorage.setItem(`${storageKey}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
       return injected()(parameters)
     }
-    const config = create([early])
+    const config = createTestConfig([early])
     await reconnect(config)
     expect(config.state.connections.size).toBe(0)
     const { hasConnection, stored } = findStoredConnections(config)
@@ -53,15 +53,15 @@ describe('the connections of the last page load', () => {
 
   it('the stored connections include the connections in a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
-    document.cookie = `${key}.store=${rememberedText}`
-    expect(readStoredConnections(storage()).hasConnection).toBe(true)
+    document.cookie = `${storageKey}.store=${rememberedText}`
+    expect(readStoredConnections(createTestStorage()).hasConnection).toBe(true)
   })
 
   it.each([null, 'nonsense{', '{}'])(
     'there are no stored connections, and no error, if storage contains %j',
     async (damaged) => {
-      if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
-      const { hasConnection, stored } = readStoredConnections(storage())
+      if (damaged !== null) localStorage.setItem(`${storageKey}.store`, damaged)
+      const { hasConnection, stored } = readStoredConnections(createTestStorage())
       expect(hasConnection).toBe(false)
       expect((await stored) ?? {}).not.toHaveProperty('state')
     },

@@ -8,7 +8,7 @@ resetPageBeforeEach()
 
 const kisslock = createKisslock({ chains: [mainnet] })
 
-const wrong: [string, ReactNode, string][] = [
+const invalidParts: [string, ReactNode, string][] = [
   [
     'two dialogs',
     <>
@@ -27,14 +27,14 @@ const wrong: [string, ReactNode, string][] = [
 ]
 
 describe('invalid components of a site', () => {
-  it.each(wrong)(
+  it.each(invalidParts)(
     'in development, an invalid component, %s, throws an error with a solution',
     async (_, parts, advice) => {
       await expect(renderPage(parts, { kisslock })).rejects.toThrow(advice)
     },
   )
 
-  it.each(wrong)('an invalid component, %s, causes no error in production', async (_, parts) => {
+  it.each(invalidParts)('an invalid component, %s, causes no error in production', async (_, parts) => {
     vi.stubEnv('NODE_ENV', 'production')
     await renderPage(
       <>

@@ -12,19 +12,19 @@ HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
 
-let loaded = false
+let isSlotsCodeLoaded = false
 
 beforeEach(() => {
   vi.resetModules()
-  loaded = false
+  isSlotsCodeLoaded = false
   vi.doMock('../slots', () => {
-    loaded = true
+    isSlotsCodeLoaded = true
     return { slots: {} }
   })
 })
 
 /** Render a site, with or without its own line below the list. */
-const draw = async (terms?: ReactNode): Promise<Kisslock> => {
+const renderSite = async (terms?: ReactNode): Promise<Kisslock> => {
   const { createKisslock, KisslockProvider } = await import('../index')
   const kisslock = createKisslock({ chains: [mainnet] })
   await render(
@@ -36,14 +36,14 @@ const draw = async (terms?: ReactNode): Promise<Kisslock> => {
 }
 
 it("the code for a site's own line is loaded before the dialog opens", async () => {
-  await draw('Acme is a bank.')
-  await waitForDrawing(() => expect(loaded).toBe(true))
+  await renderSite('Acme is a bank.')
+  await waitForDrawing(() => expect(isSlotsCodeLoaded).toBe(true))
 })
 
 it('if the site has no components of its own, opening the dialog does not load the code for such components', async () => {
-  const kisslock = await draw()
+  const kisslock = await renderSite()
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(loaded).toBe(false)
+  expect(isSlotsCodeLoaded).toBe(false)
 })

@@ -8,10 +8,10 @@ import type { KitCore } from '../core/kitCore'
 import { listenTo } from './listening'
 import { type KisslockEvent, listenToSite } from './siteEvents'
 
-const connected: Connection = { status: 'connected', address: '0xa', chainId: 1 }
-const restoring: Connection = { ...connected, status: 'reconnecting' }
+const connectedState: Connection = { status: 'connected', address: '0xa', chainId: 1 }
+const restoringConnection: Connection = { ...connectedState, status: 'reconnecting' }
 
-const site = (first: Connection) => {
+const createSite = (first: Connection) => {
   const connection = createStore<Connection>(first)
   const session = createStore<Session>({ status: 'signedOut' })
   const flow = createFlow()
@@ -23,41 +23,41 @@ const site = (first: Connection) => {
     told.push(event.type)
     events.push(event)
   })
-  const asks = (uid: string) => {
+  const requestWallet = (uid: string) => {
     requested = uid
   }
   const [ended, changed] = [vi.fn(), vi.fn()]
   listenTo(core, 'disconnect', ended)
   listenTo(core, 'change', changed)
-  return { connection, told, events, asks, ended, changed }
+  return { connection, told, events, asks: requestWallet, ended, changed }
 }
 
 it('a connection that wagmi restores again causes neither a disconnect event nor a connect event', () => {
-  const { connection, told, ended } = site(connected)
-  connection.set(restoring)
-  connection.set({ ...connected })
+  const { connection, told, ended } = createSite(connectedState)
+  connection.set(restoringConnection)
+  connection.set({ ...connectedState })
   expect([told, ended.mock.calls]).toEqual([[], []])
 })
 
 it('a connection that wagmi does not restore causes a disconnect event', () => {
-  const { connection, told, ended } = site(connected)
-  connection.set(restoring)
+  const { connection, told, ended } = createSite(connectedState)
+  connection.set(restoringConnection)
   connection.set({ status: 'disconnected' })
   expect(told).toEqual(['disconnect'])
   expect(ended).toHaveBeenCalledOnce()
 })
 
 it('if the restored connection has a different account and chain, the provider gets two events and the page one change event', () => {
-  const { connection, told, changed } = site(connected)
-  connection.set(restoring)
-  connection.set({ ...connected, address: '0xb', chainId: 10 })
+  const { connection, told, changed } = createSite(connectedState)
+  connection.set(restoringConnection)
+  connection.set({ ...connectedState, address: '0xb', chainId: 10 })
   expect(told).toEqual(['accountChange', 'chainChange'])
   expect(changed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ address: '0xb', chainId: 10 }))
 })
 
 it('a connection stored by an earlier page load causes an event when it is restored', () => {
-  const { connection, told } = site(restoring)
-  connection.set(connected)
+  const { connection, told } = createSite(restoringConnection)
+  connection.set(connectedState)
   expect(told).toEqual(['connect'])
 })
 
@@ -66,8 +66,8 @@ it.each([
   ['was restored has isReconnected true', undefined, true],
   ['was restored while a different wallet has a request has isReconnected true', 'b', true],
 ])('the connect event of a connection that %s', (_, requested, isReconnected) => {
-  const { connection, events, asks } = site({ status: 'disconnected' })
-  if (requested) asks(requested)
-  connection.set({ ...connected, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })
+  const { connection, events, asks: requestWallet } = createSite({ status: 'disconnected' })
+  if (requested) requestWallet(requested)
+  connection.set({ ...connectedState, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })
   expect(events).toMatchObject([{ type: 'connect', isReconnected }])
 })

@@ -6,32 +6,32 @@ import type { SignInFunctions } from '../signIn/functions'
 import { createKisslock } from './createKisslock'
 import { findCore, type Kisslock } from './kisslock'
 
-let left: Kisslock[] = []
+let createdKisslocks: Kisslock[] = []
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
 afterEach(() => {
-  for (const kisslock of left) {
+  for (const kisslock of createdKisslocks) {
     const runtime = findCore(kisslock).runtime.get()
     runtime?.signing?.get()?.stop()
     runtime?.engine.destroy()
   }
-  left = []
+  createdKisslocks = []
 })
 
 const rdns = 'io.rabby'
 
-const create = (options: { signIn?: SignInFunctions } = {}) => {
+const createTestKisslock = (options: { signIn?: SignInFunctions } = {}) => {
   const kisslock = createKisslock({ chains: [mainnet, polygon], ...options })
-  left.push(kisslock)
+  createdKisslocks.push(kisslock)
   return { kisslock, screen: () => findCore(kisslock).flow.get() }
 }
 
 /** Create a site whose wallet has announced itself and is connected. */
-const connected = async (wallet = new FakeWallet()) => {
-  const { kisslock, screen } = create()
+const createConnected = async (wallet = new FakeWallet()) => {
+  const { kisslock, screen } = createTestKisslock()
   await findCore(kisslock).runtime.load()
   announce(wallet)
   await kisslock.connect(rdns)
@@ -40,7 +40,7 @@ const connected = async (wallet = new FakeWallet()) => {
 
 describe('the Kisslock object', () => {
   it('the Kisslock object has exactly the documented members, and no internals of the dialog', () => {
-    expect(Object.keys(create().kisslock).sort()).toEqual([
+    expect(Object.keys(createTestKisslock().kisslock).sort()).toEqual([
       ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
       ...['provider', 'session', 'sessionChanged', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
     ])
@@ -49,7 +49,7 @@ describe('the Kisslock object', () => {
   it.each(['connection', 'session'] as const)(
     'a site can read the %s of the Kisslock object, but not replace it',
     (name) => {
-      const { kisslock } = create()
+      const { kisslock } = createTestKisslock()
       const store = kisslock[name]
       expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
       expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
@@ -61,7 +61,7 @@ describe('the Kisslock object', () => {
   it.each([undefined, 'account', 'networks'] as const)(
     'open(%s) opens the dialog at this screen, and close() closes the dialog',
     (to) => {
-      const { kisslock, screen } = create()
+      const { kisslock, screen } = createTestKisslock()
       kisslock.open(to)
       expect(screen()).toMatchObject({ open: true, screen: { at: to ?? 'home' } })
       kisslock.close()
@@ -76,14 +76,14 @@ describe('the Kisslock object', () => {
 
 describe('connect', () => {
   it('connect sends a request to the wallet with this rdns and resolves with the connection', async () => {
-    const { kisslock } = await connected()
+    const { kisslock } = await createConnected()
     expect(kisslock.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     await expect(kisslock.connect()).resolves.toMatchObject({ address: alice })
     await expect(kisslock.connect(rdns)).resolves.toMatchObject({ address: alice })
   })
 
   it('without a wallet, connect lets the visitor choose, and rejects when the dialog is closed', async () => {
-    const { kisslock, screen } = create()
+    const { kisslock, screen } = createTestKisslock()
     const connecting = kisslock.connect()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
     kisslock.close()
@@ -91,13 +91,15 @@ describe('connect', () => {
   })
 
   it('connect rejects if no wallet has announced itself with this rdns', async () => {
-    await expect(create().kisslock.connect('com.example')).rejects.toMatchObject({ code: 'wallet/not-found' })
+    await expect(createTestKisslock().kisslock.connect('com.example')).rejects.toMatchObject({
+      code: 'wallet/not-found',
+    })
   })
 })
 
 describe('a connected wallet', () => {
   it('switchNetwork switches a connected wallet to a network in the settings, and rejects other networks', async () => {
-    const { kisslock, wallet, screen } = await connected()
+    const { kisslock, wallet, screen } = await createConnected()
     kisslock.close()
     await kisslock.switchNetwork(137)
     expect([wallet.chainId, kisslock.connection.get().chainId, screen().open]).toEqual([137, 137, false])
@@ -105,7 +107,7 @@ describe('a connected wallet', () => {
   })
 
   it('a connected wallet has a provider for the site’s own code until it disconnects', async () => {
-    const { kisslock } = await connected()
+    const { kisslock } = await createConnected()
     const provider = await kisslock.provider()
     expect(await provider?.request({ method: 'eth_accounts' })).toEqual([alice])
     await kisslock.disconnect()
@@ -113,7 +115,7 @@ describe('a connected wallet', () => {
   })
 
   it('the connected wallet is the connection of wagmi’s own configuration', async () => {
-    const { kisslock } = await connected()
+    const { kisslock } = await createConnected()
     const config = kisslock.wagmi
     expect([...config.state.connections.values()].map(({ accounts }) => accounts[0])).toEqual([alice])
     await kisslock.disconnect({ all: true })
@@ -123,7 +125,7 @@ describe('a connected wallet', () => {
 
 describe('events', () => {
   it('a listener gets the connection, the change of the account and the end of the connection, until it is removed', async () => {
-    const { kisslock } = create()
+    const { kisslock } = createTestKisslock()
     const told: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const
     const stops = events.map((event) => kisslock.on(event, ({ address }) => told.push([event, address])))
@@ -145,7 +147,7 @@ describe('events', () => {
   })
 
   it('if a listener throws, the error is reported as the site’s error, and all other listeners are called', async () => {
-    const { kisslock } = create()
+    const { kisslock } = createTestKisslock()
     const [reported, told] = [vi.fn(), vi.fn()]
     vi.stubGlobal('reportError', reported)
     kisslock.on('connect', () => {
@@ -160,7 +162,7 @@ describe('events', () => {
   })
 
   it('listeners get the events sign-in and sign-out when a session begins and ends', () => {
-    const { kisslock } = create()
+    const { kisslock } = createTestKisslock()
     const told: unknown[] = []
     kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
     kisslock.on('sign-out', ({ account }) => told.push(['sign-out', account]))
@@ -178,7 +180,7 @@ describe('signing in', () => {
   it('the session is read again when the site reports a change', async () => {
     const refused = () => Promise.reject(new Error('not called'))
     const getSession = vi.fn(async () => null)
-    const { kisslock } = create({
+    const { kisslock } = createTestKisslock({
       signIn: { getNonce: refused, createMessage: refused, verify: refused, signOut: refused, getSession },
     })
     const { signing } = await findCore(kisslock).runtime.load()
@@ -189,7 +191,7 @@ describe('signing in', () => {
   })
 
   it('signing in is rejected if the site has no sign-in', async () => {
-    const { kisslock } = create()
+    const { kisslock } = createTestKisslock()
     const error = await kisslock.signIn().catch((error) => error)
     expect(error).toBeInstanceOf(KisslockError)
     expect([error.code, error.cause.message]).toEqual(['page/invalid', expect.stringContaining('sign_in.mode is off')])
@@ -199,7 +201,7 @@ describe('signing in', () => {
   it('signing in without a wallet shows the list of wallets first, and rejects when the dialog is closed', async () => {
     const refused = () => Promise.reject(new Error('not called'))
     const signIn = { getNonce: refused, createMessage: refused, verify: refused, signOut: refused }
-    const { kisslock, screen } = create({ signIn })
+    const { kisslock, screen } = createTestKisslock({ signIn })
     const signing = kisslock.signIn()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
     kisslock.close()
@@ -209,7 +211,7 @@ describe('signing in', () => {
 
 it('a wallet without the chain of a local node, such as Foundry’s, gets a request to add the chain with the URL of this node', async () => {
   const kisslock = createKisslock({ chains: [mainnet, foundry] })
-  left.push(kisslock)
+  createdKisslocks.push(kisslock)
   await findCore(kisslock).runtime.load()
   const wallet = new FakeWallet()
   announce(wallet)

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** A component that is hydrated after the promise is fulfilled. */
-const Late = ({ until, children }: { until: Promise<unknown> | undefined; children: ReactNode }) => {
+const LateChildren = ({ until, children }: { until: Promise<unknown> | undefined; children: ReactNode }) => {
   if (until) use(until)
   return children
 }
@@ -39,7 +39,7 @@ let kisslock: Kisslock
 let options: { server?: string } = {}
 
 /** Return the application in a new copy of the package, because server and browser each have a copy of their own. */
-const application = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
+const createApplication = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage
   const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, SignIn } = await import('../index')
@@ -55,18 +55,18 @@ const application = async (state?: State, until?: Promise<unknown>): Promise<Rea
         <ConnectButton />
         <ConnectDialog />
         <Suspense>
-          <Late until={until}>
+          <LateChildren until={until}>
             <SignIn />
-          </Late>
+          </LateChildren>
         </Suspense>
       </KisslockProvider>
     </WagmiProvider>
   )
 }
 
-const onServer = async (state?: State): Promise<string> => {
+const renderOnServer = async (state?: State): Promise<string> => {
   vi.stubGlobal('window', undefined)
-  const html = renderToString(await application(state))
+  const html = renderToString(await createApplication(state))
   vi.unstubAllGlobals()
   return html
 }
@@ -74,7 +74,7 @@ const onServer = async (state?: State): Promise<string> => {
 const hydrate = async (state?: State, until?: Promise<unknown>) => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   const recovered = vi.fn()
-  const part = await application(state, until)
+  const part = await createApplication(state, until)
   await act(async () => {
     root = hydrateRoot(box, part, { onRecoverableError: recovered })
   })
@@ -82,7 +82,7 @@ const hydrate = async (state?: State, until?: Promise<unknown>) => {
 }
 
 it('in the browser, the first render equals the server’s HTML, and the second render shows that the stored connection is being restored', async () => {
-  box.innerHTML = await onServer()
+  box.innerHTML = await renderOnServer()
   expect(box.textContent).toBe('Connect wallet')
   // The stored connection is only in the browser, so the server's HTML does not contain it.
   localStorage.setItem(`${key}.store`, rememberedText)
@@ -91,7 +91,7 @@ it('in the browser, the first render equals the server’s HTML, and the second 
 })
 
 it('an account that the server has rendered stays visible while the connection is restored', async () => {
-  box.innerHTML = await onServer(rememberedState)
+  box.innerHTML = await renderOnServer(rememberedState)
   expect(box.textContent).toContain('0xd8dA…6045')
   localStorage.setItem(`${key}.store`, rememberedText)
   expect(await hydrate(rememberedState)).toEqual({ warned: [], recovered: [] })
@@ -100,7 +100,7 @@ it('an account that the server has rendered stays visible while the connection i
 
 it('if the settings of a server arrive before hydration, the first render still equals the server’s HTML', async () => {
   options = { server: '/wallet' }
-  box.innerHTML = await onServer()
+  box.innerHTML = await renderOnServer()
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }
   vi.stubGlobal('fetch', async () => Response.json(publicConfig({ sign_in: off })))
   let release = () => {}

@@ -10,16 +10,16 @@ import { container, render, renderPage, resetPageBeforeEach } from '../page.fixt
 
 resetPageBeforeEach()
 
-const create = () => createKisslock({ chains: [mainnet] })
+const createTestKisslock = () => createKisslock({ chains: [mainnet] })
 
-const wrapper = () => container.querySelector<HTMLElement>('.kl-theme')
+const findWrapper = () => container.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
   it('the element of an exported component has the scheme, accent and language', async () => {
     await renderPage(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
     expect(container.textContent).toBe('Connect wallet')
-    expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
-    expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
+    expect(findWrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
+    expect([findWrapper()?.lang, findWrapper()?.dir, findWrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
   it('the style sheet for a site’s accent is added once and never as an inline style', async () => {
@@ -63,10 +63,10 @@ describe('an exported component', () => {
 
 describe('the provider', () => {
   it('rendering fails with a solution if the config differs from the config of wagmi’s provider', async () => {
-    const other = create()
+    const other = createTestKisslock()
     const part = (
       <WagmiProvider config={other.wagmi}>
-        <KisslockProvider kisslock={create()} />
+        <KisslockProvider kisslock={createTestKisslock()} />
       </WagmiProvider>
     )
     await expect(render(part)).rejects.toThrow('another config')
@@ -74,7 +74,7 @@ describe('the provider', () => {
 
   it('without wagmi’s provider, the console shows one warning', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const kisslock = create()
+    const kisslock = createTestKisslock()
     for (const label of ['a', 'b'])
       await render(
         <KisslockProvider kisslock={kisslock}>
@@ -89,12 +89,12 @@ describe('the provider', () => {
     const kisslock = await renderPage(<ConnectButton />, { strings })
     expect(container.textContent).toBe('Enter')
     await renderPage(<ConnectButton />, { kisslock, locale: 'tlh', strings })
-    await waitForDrawing(() => expect([container.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
+    await waitForDrawing(() => expect([container.textContent, findWrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
   it('the provider loads the sentences of another language', async () => {
     await renderPage(<ConnectButton />, { locale: 'ar' })
-    await waitForDrawing(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
+    await waitForDrawing(() => expect([findWrapper()?.lang, findWrapper()?.dir]).toEqual(['ar', 'rtl']))
     expect(container.textContent).not.toBe('Connect wallet')
   })
 

@@ -6,11 +6,11 @@ import { type State, WagmiProvider } from 'wagmi'
 import { rememberedState } from '../core/storedConnections.fixture'
 
 /** Globals that do not exist on a server. In this file, reading one of these globals throws an error. */
-const ofBrowsers = ['location', 'navigator', 'localStorage', 'sessionStorage', 'matchMedia'] as const
-const before = new Map(ofBrowsers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
+const browserGlobals = ['location', 'navigator', 'localStorage', 'sessionStorage', 'matchMedia'] as const
+const originalGlobals = new Map(browserGlobals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
 
 beforeAll(() => {
-  for (const name of ofBrowsers)
+  for (const name of browserGlobals)
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => {
@@ -19,13 +19,13 @@ beforeAll(() => {
     })
 })
 afterAll(() => {
-  for (const [name, descriptor] of before) {
+  for (const [name, descriptor] of originalGlobals) {
     Reflect.deleteProperty(globalThis, name)
     if (descriptor) Object.defineProperty(globalThis, name, descriptor)
   }
 })
 
-const html = async (state?: State) => {
+const renderHtml = async (state?: State) => {
   const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('../index')
   const kisslock = createKisslock({ chains: [mainnet], ssr: true })
   return renderToString(
@@ -40,18 +40,18 @@ const html = async (state?: State) => {
 
 describe('on a server', () => {
   it('a server renders the button in its first state, with the theme and without a dialog', async () => {
-    const drawn = await html()
+    const drawn = await renderHtml()
     expect(drawn).toContain('Connect wallet')
     expect(drawn).toContain('data-kl-scheme="dark"')
     expect(drawn).not.toContain('<dialog')
   })
 
   it('the first HTML contains the connected account if wagmi’s initial state contains it', async () => {
-    expect(await html(rememberedState)).toContain('0xd8dA…6045')
+    expect(await renderHtml(rememberedState)).toContain('0xd8dA…6045')
   })
 
   it('a server does not store a visitor’s account for the next visitor', async () => {
-    await html(rememberedState)
-    expect(await html()).not.toContain('0xd8dA')
+    await renderHtml(rememberedState)
+    expect(await renderHtml()).not.toContain('0xd8dA')
   })
 })

@@ -23,7 +23,7 @@ const adapter = createAuthenticationAdapter({
 })
 
 describe('a sign-in provider that is disabled and enabled', () => {
-  const drawsIn = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
+  const createModeReader = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
     await render(
       <WagmiProvider config={config}>
         <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" enabled={enabled}>
@@ -35,7 +35,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
   }
 
   it('a sign-in provider requires a sign-in only while it is enabled', async () => {
-    const modeWhere = drawsIn(createSite())
+    const modeWhere = createModeReader(createSite())
     expect(await modeWhere(true)).toBe('required')
     expect(await modeWhere(false)).toBe('off')
     expect(await modeWhere(true)).toBe('required')
@@ -43,7 +43,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
 
   it('a sign-in provider that was disabled in the first render has no effect when it is enabled later, and the console shows a warning', async () => {
     const said = vi.spyOn(console, 'warn').mockReturnValue()
-    const modeWhere = drawsIn(createSite())
+    const modeWhere = createModeReader(createSite())
     expect(await modeWhere(false)).toBe('off')
     expect(said).not.toHaveBeenCalled()
     expect(await modeWhere(true)).toBe('off')

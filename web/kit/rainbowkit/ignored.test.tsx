@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
  * Render a site twice, with all settings that have no effect. Return the settings that the warnings in the console
  * mention.
  */
-const named = async (): Promise<(string | undefined)[]> => {
+const readNamedSettings = async (): Promise<(string | undefined)[]> => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { darkTheme, getDefaultConfig, RainbowKitProvider } = await import('./index')
   const { coinbaseWallet } = await import('./wallets')
@@ -35,10 +35,10 @@ const named = async (): Promise<(string | undefined)[]> => {
 
 it('in development the console names each setting without effect once', async () => {
   const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
-  expect((await named()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
+  expect((await readNamedSettings()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
 it('in production the console names no setting without effect', async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  expect(await named()).toEqual([])
+  expect(await readNamedSettings()).toEqual([])
 })

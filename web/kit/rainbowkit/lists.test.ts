@@ -21,22 +21,25 @@ import {
 } from './wallets'
 import type { RainbowKitDetails, Wallet, WalletList } from './walletTypes'
 
-const site = { appName: 'Site', projectId: 'project' }
+const siteOptions = { appName: 'Site', projectId: 'project' }
 
-const configOf = (list: WalletList) =>
+const createTestConfig = (list: WalletList) =>
   createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: http() },
-    connectors: connectorsForWallets(list, { ...site, walletConnectParameters: { relayUrl: 'wss://relay.example' } }),
+    connectors: connectorsForWallets(list, {
+      ...siteOptions,
+      walletConnectParameters: { relayUrl: 'wss://relay.example' },
+    }),
   })
 
-const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
+const createOwnWallet = (more: Partial<Wallet> = {}): Wallet => ({
   ...{ id: 'own', name: 'Own Wallet', rdns: 'example.own', iconUrl: 'data:own', iconBackground: '#fff' },
   createConnector: getWalletConnectConnector({ projectId: 'project' }),
   ...more,
 })
 
-const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
+const createGroup = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
 /** Return the groups of a config for a visitor with this language, each as its name and its wallets. */
 const groupsOf = (connectors: readonly Connector[], language = 'en') =>
@@ -46,27 +49,27 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
   ])
 
 it('a config contains the settings that were passed when it was created, and no connector contains these settings', () => {
-  const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
+  const [first, second] = [createTestConfig(createGroup(rabbyWallet)), createTestConfig(createGroup(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
     [['All', 'one_key', 'walletConnect']],
   ])
   expect(first.connectors.flatMap((connector) => Object.values(connector))).not.toContainEqual(
-    expect.objectContaining(site),
+    expect.objectContaining(siteOptions),
   )
 })
 
 describe('a list of wallets', () => {
   it('the config has a connector for each wallet in the list, in the order of the list', () => {
-    const config = configOf([
-      ...group(rabbyWallet, metaMaskWallet),
-      ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
+    const config = createTestConfig([
+      ...createGroup(rabbyWallet, metaMaskWallet),
+      ...createGroup(oneKeyWallet, rabbyWallet, walletConnectWallet),
     ])
     const { connectors } = config
     expect(connectors.map(({ id }) => id)).toEqual(['rabby', 'metaMask', 'one_key', 'walletConnect', 'injected'])
     expect(createSiteConfig(config as never, null).wallets).toEqual([])
     expect(findSettings(connectors)).toEqual({
-      ...site,
+      ...siteOptions,
       groups: [{ name: 'All', wallets: ['rabby', 'metaMask', 'one_key', 'walletConnect'] }],
       more: [],
       relayUrl: 'wss://relay.example',
@@ -74,7 +77,7 @@ describe('a list of wallets', () => {
   })
 
   it('the dialog shows the site’s groups of wallets with their names, in the site’s order', () => {
-    const { connectors } = configOf([
+    const { connectors } = createTestConfig([
       { groupName: 'Recommended', wallets: [injectedWallet, rabbyWallet] },
       { groupName: 'More', wallets: [walletConnectWallet, rabbyWallet] },
       { groupName: 'Our partners', wallets: [oneKeyWallet] },
@@ -100,7 +103,9 @@ describe('a list of wallets', () => {
   it('a wallet of the site that has a connector is listed under its own name and icon', () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
-    const { connectors } = configOf(group(() => ownWallet({ id: 'own-connector', createConnector })))
+    const { connectors } = createTestConfig(
+      createGroup(() => createOwnWallet({ id: 'own-connector', createConnector })),
+    )
     expect(connectors[0]).toMatchObject({
       ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
@@ -111,15 +116,15 @@ describe('a list of wallets', () => {
   it('an icon that loads asynchronously is available when the dialog opens, and a wallet in two groups is listed once', async () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
-    const late = () => ownWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
-    const { connectors } = configOf([...group(late), ...group(late)])
+    const late = () => createOwnWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
+    const { connectors } = createTestConfig([...createGroup(late), ...createGroup(late)])
     expect(connectors).toHaveLength(2)
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
   it('a wallet of the site that connects by QR code is added to the catalogue', async () => {
-    const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
-    const { connectors } = configOf(group(scanned))
+    const scanned = () => createOwnWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
+    const { connectors } = createTestConfig(createGroup(scanned))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
     await addWallets(findSettings(connectors)?.more ?? [])
     const listed = catalogue.find(({ id }) => id === 'own-scanned')
@@ -132,8 +137,8 @@ describe('a list of wallets', () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
     const before = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
-    const { connectors } = configOf(
-      group(() => ({
+    const { connectors } = createTestConfig(
+      createGroup(() => ({
         ...oneKeyWallet(),
         mobile: { getUri: (uri) => `site://${btoa(uri)}` },
         desktop: { getUri: () => 'javascript:alert(1)' },
@@ -153,7 +158,7 @@ describe('a list of wallets', () => {
   it('wagmi restores a catalogue wallet through the wallet’s connector only if the site connected through this connector', async () => {
     const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
     vi.stubGlobal('ethereum', { isMetaMask: true, request })
-    const { connectors, storage } = configOf(group(metaMaskWallet))
+    const { connectors, storage } = createTestConfig(createGroup(metaMaskWallet))
     expect(await connectors[0]?.isAuthorized()).toBe(false)
     await storage?.setItem('recentConnectorId', 'metaMask')
     expect(await connectors[0]?.isAuthorized()).toBe(true)
@@ -161,12 +166,14 @@ describe('a list of wallets', () => {
   })
 
   it('a hidden wallet is not listed', () => {
-    const hidden = () => ownWallet({ id: 'own-hidden', hidden: () => true })
-    expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby', 'walletConnect']])
+    const hidden = () => createOwnWallet({ id: 'own-hidden', hidden: () => true })
+    expect(groupsOf(createTestConfig(createGroup(hidden, rabbyWallet)).connectors)).toEqual([
+      ['All', 'rabby', 'walletConnect'],
+    ])
   })
 
   it('the default config lists the popular wallets, and Kisslock detects other wallets', () => {
-    const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
+    const config = getDefaultConfig({ ...siteOptions, chains: [mainnet], ssr: true })
     expect(groupsOf(config.connectors)).toEqual([
       [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],
     ])
@@ -199,7 +206,7 @@ describe('the details of a wallet of the site', () => {
 
   it('the details of a site’s wallet contain its download links, and guides for its methods', () => {
     const { methods, downloads } = toSiteWallet(
-      ownWallet({
+      createOwnWallet({
         mobile: { getUri: (uri) => uri },
         downloadUrls: { chrome: 'https://chrome.example', qrCode: 'https://qr.example', macos: 'https://mac.example' },
       }),

@@ -32,7 +32,7 @@ const adapter = {
 let hooks: ReturnType<typeof useConnectModal> & ReturnType<typeof useAccountModal> & ReturnType<typeof useChainModal>
 let props: ConnectButtonRenderProps
 
-const Hooks = () => {
+const HookReader = () => {
   const given = { ...useConnectModal(), ...useAccountModal(), ...useChainModal() }
   useEffect(() => {
     hooks = given
@@ -48,10 +48,10 @@ const Hooks = () => {
 }
 
 /** Render a site. If `status` is given, visitors can sign in to the site, and `status` is the status of the sign-in. */
-const draw = (config: Config, status?: AuthenticationStatus) => {
+const renderSite = (config: Config, status?: AuthenticationStatus) => {
   const provider = (
     <RainbowKitProvider>
-      <Hooks />
+      <HookReader />
     </RainbowKitProvider>
   )
   return render(
@@ -70,9 +70,9 @@ const draw = (config: Config, status?: AuthenticationStatus) => {
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet, base] }) as Config
 
 /** Render a site and connect a wallet that is on the given chain. */
-const connected = async (status?: AuthenticationStatus, chainId = 1) => {
+const renderConnected = async (status?: AuthenticationStatus, chainId = 1) => {
   const config = createSite()
-  await draw(config, status)
+  await renderSite(config, status)
   const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   const wallet = new FakeWallet()
@@ -83,37 +83,37 @@ const connected = async (status?: AuthenticationStatus, chainId = 1) => {
   return { config, core: findCore(kisslock), kisslock, wallet, engine }
 }
 
-const names = ['openConnectModal', 'openAccountModal', 'openChainModal'] as const
-const defined = () => names.filter((name) => hooks[name] !== undefined)
+const functionNames = ['openConnectModal', 'openAccountModal', 'openChainModal'] as const
+const definedNames = () => functionNames.filter((name) => hooks[name] !== undefined)
 
 describe('the functions of the hooks are defined only for the visitors that RainbowKit has a dialog for', () => {
   it('for a visitor without a wallet, only the connect function is defined', async () => {
-    await draw(createSite())
-    expect(defined()).toEqual(['openConnectModal'])
+    await renderSite(createSite())
+    expect(definedNames()).toEqual(['openConnectModal'])
   })
 
-  it.each<[AuthenticationStatus | undefined, (typeof names)[number][]]>([
+  it.each<[AuthenticationStatus | undefined, (typeof functionNames)[number][]]>([
     [undefined, ['openAccountModal', 'openChainModal']],
     ['authenticated', ['openAccountModal', 'openChainModal']],
     ['unauthenticated', ['openConnectModal']],
     ['loading', []],
   ])('with the sign-in status %s, the functions for a connected visitor are %j', async (status, expected) => {
-    const { engine } = await connected(status)
-    expect(defined()).toEqual(expected)
+    const { engine } = await renderConnected(status)
+    expect(definedNames()).toEqual(expected)
     engine.destroy()
   })
 
   it('for a visitor on a chain that the site does not have, only the function for networks is defined', async () => {
-    const { engine, wallet } = await connected()
+    const { engine, wallet } = await renderConnected()
     await act(async () => wallet.moveTo(137))
-    expect(defined()).toEqual(['openChainModal'])
+    expect(definedNames()).toEqual(['openChainModal'])
     engine.destroy()
   })
 
   it('the connect function is not defined for a visitor whose connection is being restored', async () => {
     localStorage.setItem('wagmi.store', rememberedText)
     const config = createSite()
-    await draw(config)
+    await renderSite(config)
     const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
     expect(kisslock.connection.get().status).toBe('reconnecting')
     expect(hooks.openConnectModal).toBeUndefined()
@@ -124,7 +124,7 @@ describe('the render props have a function for each dialog, and a function witho
   it.each([undefined, 'loading', 'authenticated'] as const)(
     'openConnectModal opens nothing for a connected visitor (sign-in status %s)',
     async (status) => {
-      const { core, engine } = await connected(status)
+      const { core, engine } = await renderConnected(status)
       await act(async () => props.openConnectModal())
       expect(core.flow.get().open).toBe(false)
       engine.destroy()
@@ -133,7 +133,7 @@ describe('the render props have a function for each dialog, and a function witho
 
   it('openAccountModal and openChainModal open nothing for a visitor without a wallet', async () => {
     const config = createSite()
-    await draw(config)
+    await renderSite(config)
     const { flow } = findCore(findOrCreateSite(config, { appName: undefined, authentication: null }).kisslock)
     await act(async () => props.openAccountModal())
     await act(async () => props.openChainModal())
@@ -144,18 +144,18 @@ describe('the render props have a function for each dialog, and a function witho
 })
 
 describe('the chain of a new connection', () => {
-  const switches = ({ calls }: FakeWallet) =>
+  const switchRequests = ({ calls }: FakeWallet) =>
     calls.flatMap(({ method, params }) => (method === 'wallet_switchEthereumChain' ? [params] : []))
 
   it('a new connection keeps its chain if the site has this chain', async () => {
-    const { engine, wallet } = await connected(undefined, 8453)
-    expect(switches(wallet)).toEqual([])
+    const { engine, wallet } = await renderConnected(undefined, 8453)
+    expect(switchRequests(wallet)).toEqual([])
     engine.destroy()
   })
 
   it('a new connection switches to the site’s first chain if the site does not have the wallet’s chain', async () => {
-    const { engine, wallet } = await connected(undefined, 137)
-    expect(switches(wallet)).toEqual([[{ chainId: '0x1' }]])
+    const { engine, wallet } = await renderConnected(undefined, 137)
+    expect(switchRequests(wallet)).toEqual([[{ chainId: '0x1' }]])
     engine.destroy()
   })
 })

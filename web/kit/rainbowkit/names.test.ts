@@ -9,7 +9,7 @@ import names from './names.fixture.json'
 import * as wallets from './wallets'
 import type { CreateWalletFn } from './walletTypes'
 
-const functions: Readonly<Record<string, CreateWalletFn>> = wallets
+const walletFunctions: Readonly<Record<string, CreateWalletFn>> = wallets
 
 describe('the names of RainbowKit', () => {
   it('the package exports exactly RainbowKit’s values', () => {
@@ -29,11 +29,11 @@ describe('the names of RainbowKit', () => {
   })
 
   it('the package exports exactly RainbowKit’s wallets', () => {
-    expect(Object.keys(functions).sort()).toEqual(names.wallets)
+    expect(Object.keys(walletFunctions).sort()).toEqual(names.wallets)
   })
 
   it.each(names.wallets)('the function %s returns a wallet with the name in the catalogue', (name) => {
-    const wallet = functions[name]?.({ projectId: 'id', appName: 'Site' })
+    const wallet = walletFunctions[name]?.({ projectId: 'id', appName: 'Site' })
     const row = rows.find(([id]) => id === wallet?.id)
     expect(wallet?.name).toBe(row?.[1])
     expect(wallet).toMatchObject({ iconUrl: expect.any(Function), createConnector: expect.any(Function) })

@@ -40,7 +40,7 @@ const adapter = createAuthenticationAdapter({
 
 type Options = Partial<RainbowKitProviderProps> & { status?: AuthenticationStatus; enabled?: boolean }
 
-const draw = async (part: ReactNode, { status, enabled = true, ...props }: Options = {}) => {
+const renderSite = async (part: ReactNode, { status, enabled = true, ...props }: Options = {}) => {
   const provider = <RainbowKitProvider {...props}>{part}</RainbowKitProvider>
   await render(
     <WagmiProvider config={createSite()}>
@@ -55,12 +55,12 @@ const draw = async (part: ReactNode, { status, enabled = true, ...props }: Optio
   )
 }
 
-const Probe = () => {
+const ConfigProbe = () => {
   const { config, groups } = findCore(useKisslock())
   return `${config.site.name} ${config.walletconnect.project_id} ${groups?.[0]?.wallets[0]}`
 }
 
-const Opener = () => {
+const DialogOpener = () => {
   const { openConnectModal, connectModalOpen } = useConnectModal()
   return (
     <button type="button" id="own" onClick={openConnectModal}>
@@ -71,19 +71,19 @@ const Opener = () => {
 
 describe('the provider with RainbowKit’s names', () => {
   it('the provider renders Kisslock’s button with the site’s label, inside an element with the id', async () => {
-    await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
+    await renderSite(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
     expect(
       container.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
     ).toBe('Enter')
   })
 
   it('the provider passes the config’s name, project and wallets to Kisslock', async () => {
-    await draw(<Probe />)
+    await renderSite(<ConfigProbe />)
     expect(container.textContent).toBe('Site project metaMask')
   })
 
   it('openConnectModal of the hook opens the dialog', async () => {
-    await draw(<Opener />)
+    await renderSite(<DialogOpener />)
     expect(container.querySelector('#own')?.textContent).toBe('false')
     await act(async () => container.querySelector<HTMLElement>('#own')?.click())
     // The chunk with the dialog's state machine loads at the first event.
@@ -106,7 +106,7 @@ describe('render props', () => {
       seen(props)
       return null
     }
-    await draw(<ConnectButton.Custom>{child}</ConnectButton.Custom>, options)
+    await renderSite(<ConnectButton.Custom>{child}</ConnectButton.Custom>, options)
     const last = seen.mock.lastCall?.[0]
     expect(last).toMatchObject({ mounted: true, connectModalOpen: false })
     expect(last.authenticationStatus).toBe(expected)
@@ -139,7 +139,7 @@ describe('render props', () => {
   ])('the button for the wallet %s shows the name %s', async (wallet, name) => {
     const own = ({ connector }: { connector: { name: string } }) => <b>{connector.name}</b>
     const props = wallet === undefined ? {} : { wallet }
-    await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
+    await renderSite(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
     expect(container.querySelector('b')?.textContent).toBe(name)
   })
 })
@@ -172,27 +172,27 @@ describe('the connection of the last page load', () => {
 })
 
 describe('signing in with the adapter', () => {
-  const held = (status: AuthenticationStatus) => new LatestAuthentication({ adapter, status } as never)
+  const createAuthentication = (status: AuthenticationStatus) => new LatestAuthentication({ adapter, status } as never)
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const connected: Connection = { status: 'connected', address, chainId: 1 }
-  const by = (connection: Connection, status: AuthenticationStatus) =>
-    createSignInFunctions(() => createStore(connection), held(status))
+  const createFunctions = (connection: Connection, status: AuthenticationStatus) =>
+    createSignInFunctions(() => createStore(connection), createAuthentication(status))
 
   it('the adapter creates the site’s message, even asynchronously', async () => {
-    const { createMessage, getNonce, verify } = by(connected, 'unauthenticated')
+    const { createMessage, getNonce, verify } = createFunctions(connected, 'unauthenticated')
     expect(await createMessage({ address, chainId: 1, nonce: await getNonce() })).toBe(`nonce ${address} 1`)
     expect(await verify({ message: 'text', signature: '0x1' })).toBe(true)
     expect(adapter.verify).toHaveBeenCalledWith({ message: 'text', signature: '0x1' })
   })
 
   it('the visitor has a session if the site’s status is authenticated', async () => {
-    expect(await by(connected, 'authenticated').getSession?.()).toEqual({ address, chainId: 1 })
-    expect(await by(connected, 'unauthenticated').getSession?.()).toBeNull()
-    expect(await by({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
+    expect(await createFunctions(connected, 'authenticated').getSession?.()).toEqual({ address, chainId: 1 })
+    expect(await createFunctions(connected, 'unauthenticated').getSession?.()).toBeNull()
+    expect(await createFunctions({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
   })
 
   it('the dialog waits while the site’s status is loading', async () => {
-    const store = held('loading')
+    const store = createAuthentication('loading')
     const session = createSignInFunctions(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)
     expect(await session).toEqual({ address, chainId: 1 })
@@ -202,43 +202,43 @@ describe('signing in with the adapter', () => {
     'the session is read only after the wallet is restored (%j)',
     async (first) => {
       const connection = createStore<Connection>(first)
-      const session = createSignInFunctions(() => connection, held('authenticated')).getSession?.()
+      const session = createSignInFunctions(() => connection, createAuthentication('authenticated')).getSession?.()
       connection.set(connected)
       expect(await session).toEqual({ address, chainId: 1 })
     },
   )
 })
 
-const Through = ({ children }: { children: ReactNode }) => children
+const PassThrough = ({ children }: { children: ReactNode }) => children
 // A component of another package, with the same name as Kisslock's component and the number that a bundler adds.
-const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
+const ForeignProvider = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
   value: 'RainbowKitAuthenticationProvider2',
 })
-const Own = ({ children }: { children: ReactNode }) => (
+const OwnProvider = ({ children }: { children: ReactNode }) => (
   <RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
     {children}
   </RainbowKitAuthenticationProvider>
 )
 
 describe('RainbowKit’s own provider of sign-in', () => {
-  const drawInside = (Inner: typeof Through) =>
+  const renderInside = (Inner: typeof PassThrough) =>
     render(
-      <Foreign>
+      <ForeignProvider>
         <WagmiProvider config={createSite()}>
           <Inner>
             <RainbowKitProvider>{null}</RainbowKitProvider>
           </Inner>
         </WagmiProvider>
-      </Foreign>,
+      </ForeignProvider>,
       { onUncaughtError: () => {} },
     )
   it('in development, rendering fails if the nearest sign-in provider is one of RainbowKit itself', async () => {
-    await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
-    await expect(drawInside(Own)).resolves.toBeUndefined()
+    await expect(renderInside(PassThrough)).rejects.toThrow('that of @rainbow-me/rainbowkit')
+    await expect(renderInside(OwnProvider)).resolves.toBeUndefined()
   })
 
   it('in production, a sign-in provider of RainbowKit itself causes no error, because names are minified', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    await expect(drawInside(Through)).resolves.toBeUndefined()
+    await expect(renderInside(PassThrough)).resolves.toBeUndefined()
   })
 })

@@ -13,16 +13,16 @@ resetPageBeforeEach()
 
 const hash = `0x${'1'.repeat(64)}`
 
-let add: ReturnType<typeof useAddRecentTransaction>
+let addTransaction: ReturnType<typeof useAddRecentTransaction>
 
 const Site = () => {
-  add = useAddRecentTransaction()
+  addTransaction = useAddRecentTransaction()
   return (
     <ConnectButton.Custom>{({ account }) => <p>{String(account?.hasPendingTransactions)}</p>}</ConnectButton.Custom>
   )
 }
 
-const draw = async (showRecentTransactions: boolean) => {
+const renderSite = async (showRecentTransactions: boolean) => {
   const config = getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet] })
   await render(
     <WagmiProvider config={config}>
@@ -36,7 +36,7 @@ const draw = async (showRecentTransactions: boolean) => {
   return { kisslock, engine }
 }
 
-const connect = async ({ kisslock }: Awaited<ReturnType<typeof draw>>) => {
+const connect = async ({ kisslock }: Awaited<ReturnType<typeof renderSite>>) => {
   await act(async () => announce(new FakeWallet()))
   await act(() => kisslock.connect('io.rabby'))
 }
@@ -44,27 +44,27 @@ const connect = async ({ kisslock }: Awaited<ReturnType<typeof draw>>) => {
 it.each([true, false])(
   'the render prop for pending transactions is only set if the site shows recent transactions (%s)',
   async (shown) => {
-    const site = await draw(shown)
+    const site = await renderSite(shown)
     await connect(site)
     expect(container.querySelector('p')?.textContent).toBe('false')
-    await act(async () => add({ hash, description: 'Swap' }))
+    await act(async () => addTransaction({ hash, description: 'Swap' }))
     expect(container.querySelector('p')?.textContent).toBe(String(shown))
     site.engine.destroy()
   },
 )
 
 it('adding a transaction throws without a connected account, a hash, a description or at least one confirmation', async () => {
-  const site = await draw(true)
-  expect(() => add({ hash, description: 'Swap' })).toThrow('connected account')
+  const site = await renderSite(true)
+  expect(() => addTransaction({ hash, description: 'Swap' })).toThrow('connected account')
   await connect(site)
-  expect(() => add({ hash: '0x1', description: 'Swap' })).toThrow('no hash')
-  expect(() => add({ hash, description: '' })).toThrow('description')
-  expect(() => add({ hash, description: 'Swap', confirmations: 0 })).toThrow('confirmations')
+  expect(() => addTransaction({ hash: '0x1', description: 'Swap' })).toThrow('no hash')
+  expect(() => addTransaction({ hash, description: '' })).toThrow('description')
+  expect(() => addTransaction({ hash, description: 'Swap', confirmations: 0 })).toThrow('confirmations')
   site.engine.destroy()
 })
 
 it("the dialog is inside the element with the attribute data-rk, so a site's CSS rules apply to it", async () => {
-  const { kisslock, engine } = await draw(true)
+  const { kisslock, engine } = await renderSite(true)
   await act(async () => kisslock.open('home'))
   await waitForDrawing(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
   engine.destroy()

@@ -30,12 +30,12 @@ resetPageBeforeEach()
  * The functions that all renders returned, by hook or component, and by the function's name. If a later render created
  * a function again, the set of this function has several members.
  */
-const given = new Map<string, Set<unknown>>()
+const receivedFunctions = new Map<string, Set<unknown>>()
 
-const give = (from: string, values: object) => {
+const recordFunctions = (from: string, values: object) => {
   for (const [name, value] of Object.entries(values)) {
     const key = `${from} ${name}`
-    if (typeof value === 'function') given.set(key, (given.get(key) ?? new Set()).add(value))
+    if (typeof value === 'function') receivedFunctions.set(key, (receivedFunctions.get(key) ?? new Set()).add(value))
   }
   return null
 }
@@ -44,19 +44,21 @@ let rerender = () => {}
 
 const Site = () => {
   rerender = useReducer((count: number) => count + 1, 0)[1]
-  give('useConnectModal', useConnectModal())
-  give('useAccountModal', useAccountModal())
-  give('useChainModal', useChainModal())
-  give('useAddRecentTransaction', { add: useAddRecentTransaction() })
-  give('useRecentTransactions', useRecentTransactions())
-  give('useSession', useSession())
-  give('useWallets', useWallets())
+  recordFunctions('useConnectModal', useConnectModal())
+  recordFunctions('useAccountModal', useAccountModal())
+  recordFunctions('useChainModal', useChainModal())
+  recordFunctions('useAddRecentTransaction', { add: useAddRecentTransaction() })
+  recordFunctions('useRecentTransactions', useRecentTransactions())
+  recordFunctions('useSession', useSession())
+  recordFunctions('useWallets', useWallets())
   return (
     <>
-      <ConnectButton.Custom>{(props) => give('ConnectButton', props)}</ConnectButton.Custom>
-      <WalletButton.Custom wallet="rabby">{(props) => give('WalletButton', props)}</WalletButton.Custom>
-      <KitConnectButton.Custom>{(props) => give('kit ConnectButton', props)}</KitConnectButton.Custom>
-      <KitWalletButton.Custom wallet="rabby">{(props) => give('kit WalletButton', props)}</KitWalletButton.Custom>
+      <ConnectButton.Custom>{(props) => recordFunctions('ConnectButton', props)}</ConnectButton.Custom>
+      <WalletButton.Custom wallet="rabby">{(props) => recordFunctions('WalletButton', props)}</WalletButton.Custom>
+      <KitConnectButton.Custom>{(props) => recordFunctions('kit ConnectButton', props)}</KitConnectButton.Custom>
+      <KitWalletButton.Custom wallet="rabby">
+        {(props) => recordFunctions('kit WalletButton', props)}
+      </KitWalletButton.Custom>
     </>
   )
 }
@@ -85,7 +87,7 @@ it('each function that a hook or a render prop returns stays the same in every r
     ...['ConnectButton', 'kit ConnectButton'].flatMap((from) => openers.map((name) => `${from} ${name}`)),
     ...['WalletButton connect', 'kit WalletButton connect'],
   ]
-  expect([...given.keys()].sort()).toEqual(names.sort())
-  expect(names.filter((name) => given.get(name)?.size !== 1)).toEqual([])
+  expect([...receivedFunctions.keys()].sort()).toEqual(names.sort())
+  expect(names.filter((name) => receivedFunctions.get(name)?.size !== 1)).toEqual([])
   engine.destroy()
 })

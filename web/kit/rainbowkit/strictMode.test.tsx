@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | undefined
 let box: HTMLElement
-let stop = () => {}
+let stopEngine = () => {}
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount())
   root = undefined
-  stop()
+  stopEngine()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -117,7 +117,7 @@ it('in strict mode, a new connection causes one request for the first chain, and
   const { kisslock } = await hydrate({ status: 'authenticated' })
   const { findCore } = await import('../kisslock/kisslock')
   const { engine } = await act(() => findCore(kisslock).runtime.load())
-  stop = () => engine.destroy()
+  stopEngine = () => engine.destroy()
   const wallet = new FakeWallet()
   wallet.known = [1, 8453]
   await act(async () => announce(wallet))

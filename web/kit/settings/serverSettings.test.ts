@@ -9,8 +9,8 @@ import { applySettings, mergeServerSettings } from './serverSettings'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const chains = { chains: [mainnet] } as const
-const take = async (options: KisslockOptions, answer: Response | Error) => {
+const chainOptions = { chains: [mainnet] } as const
+const loadSettings = async (options: KisslockOptions, answer: Response | Error) => {
   vi.stubGlobal('fetch', async (url: string) => {
     expect(url).toBe('/wallet/api/config')
     if (answer instanceof Error) throw answer
@@ -24,12 +24,12 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
   expect(first, 'the settings of the first render').toEqual(before)
   return { settings: kept.get(), set, failed }
 }
-const server = (some: Parameters<typeof publicConfig>[0]) => Response.json(publicConfig(some))
+const createResponse = (some: Parameters<typeof publicConfig>[0]) => Response.json(publicConfig(some))
 const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
 
 describe('the settings of a server', () => {
   it('a server’s settings apply if the site has no own setting, except for the chains', () => {
-    const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
+    const options = { ...chainOptions, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = createPublicConfig(options)
     const theirs = publicConfig({ sign_in: signInOn })
     const both = mergeServerSettings(own, theirs, options)
@@ -40,27 +40,27 @@ describe('the settings of a server', () => {
 
   it('a server’s settings do not replace sign-in with the site’s functions', () => {
     const signIn = { required: true } as never
-    const own = createPublicConfig({ ...chains, server: '/wallet', signIn })
-    expect(mergeServerSettings(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
+    const own = createPublicConfig({ ...chainOptions, server: '/wallet', signIn })
+    expect(mergeServerSettings(own, publicConfig(), { ...chainOptions, signIn }).sign_in.mode).toBe('required')
   })
 
   it('a server’s version of the terms applies only if the server writes the message', () => {
-    const own = createPublicConfig({ ...chains, server: '/wallet' })
+    const own = createPublicConfig({ ...chainOptions, server: '/wallet' })
     const { site } = publicConfig()
     const theirs = publicConfig({ site: { ...site, terms_version: '2' } })
     const versionWith = (options: Partial<KisslockOptions>) =>
-      mergeServerSettings(own, theirs, { ...chains, ...options }).site.terms_version
+      mergeServerSettings(own, theirs, { ...chainOptions, ...options }).site.terms_version
     expect([versionWith({}), versionWith({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 
   it('a server’s settings turn sign-in on or off, and until they have loaded the session is unknown', async () => {
-    expect(createPublicConfig({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
-    expect(createPublicConfig(chains).sign_in.mode).toBe('off')
-    const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))
+    expect(createPublicConfig({ ...chainOptions, server: '/wallet' }).sign_in.mode).toBe('optional')
+    expect(createPublicConfig(chainOptions).sign_in.mode).toBe('off')
+    const on = await loadSettings({ ...chainOptions, server: '/wallet' }, createResponse({ sign_in: signInOn }))
     expect([on.settings.sign_in.mode, on.set.mock.calls]).toEqual(['required', []])
-    const off = await take(
-      { ...chains, server: '/wallet' },
-      server({ sign_in: { mode: 'off', chains: [], end_on_disconnect: false } }),
+    const off = await loadSettings(
+      { ...chainOptions, server: '/wallet' },
+      createResponse({ sign_in: { mode: 'off', chains: [], end_on_disconnect: false } }),
     )
     expect(off.set).toHaveBeenCalledExactlyOnceWith({ status: 'signedOut' })
   })
@@ -71,7 +71,7 @@ describe('the settings of a server', () => {
     ['returns unexpected JSON', Response.json({ a: 1 }), 'server/failed'],
     ['returns text that is not JSON', new Response('<html>'), 'server/failed'],
   ])('a server that %s causes an error with a code, and the site works without sign-in', async (_, answer, code) => {
-    const { settings, set, failed } = await take({ ...chains, server: '/wallet' }, answer)
+    const { settings, set, failed } = await loadSettings({ ...chainOptions, server: '/wallet' }, answer)
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
     expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])
   })

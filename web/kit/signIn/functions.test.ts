@@ -10,7 +10,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const account = { address, chainId: 1 } as const
 const domain = 'site.example'
 
-const functions = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
+const createSignIn = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
   getNonce: async () => 'abcdefgh1234',
   createMessage: ({ nonce, ...signer }) =>
     createSiweMessage({ ...signer, nonce, domain, uri: 'https://site.example', version: '1' }),
@@ -19,32 +19,35 @@ const functions = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
   ...some,
 })
 
-const siteOf = (some: Partial<SignInFunctions> = {}) => ({ base_path: '', local: createSignInHandler(functions(some)) })
-
-const told = vi.fn()
-beforeEach(() => {
-  told.mockReset()
-  vi.spyOn(console, 'error').mockImplementation(told)
+const createSite = (some: Partial<SignInFunctions> = {}) => ({
+  base_path: '',
+  local: createSignInHandler(createSignIn(some)),
 })
 
-const throws = (error: unknown) => () => Promise.reject(error)
+const consoleError = vi.fn()
+beforeEach(() => {
+  consoleError.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(consoleError)
+})
+
+const createThrower = (error: unknown) => () => Promise.reject(error)
 
 describe("signing in with a site's functions", () => {
   it('Kisslock prepares the site’s message, and adds an expiry', async () => {
-    const message = await prepareMessage(siteOf(), { account, domain })
+    const message = await prepareMessage(createSite(), { account, domain })
     expect(message).toMatchObject({ account, domain, nonce: 'abcdefgh1234' })
     expect(message.lifeMs).toBeGreaterThan(0)
   })
 
   it('a message for another site is rejected, like a server’s message', async () => {
-    await expect(prepareMessage(siteOf(), { account, domain: 'other.example' })).rejects.toMatchObject({
+    await expect(prepareMessage(createSite(), { account, domain: 'other.example' })).rejects.toMatchObject({
       code: 'sign/wrong-host',
     })
   })
 
   it('signing in starts a session and stores it for the page, and signing out ends it', async () => {
     const ended = vi.fn(async () => {})
-    const site = siteOf({ signOut: ended })
+    const site = createSite({ signOut: ended })
     expect(await readSession(site)).toBeNull()
     const { text } = await prepareMessage(site, { account, domain })
     const session = await verifySignature(site, { message: text, signature: '0x1' })
@@ -56,12 +59,12 @@ describe("signing in with a site's functions", () => {
   })
 
   it('sign-in fails with a code if the site’s function rejects the signature', async () => {
-    const site = siteOf({ verify: async () => false })
+    const site = createSite({ verify: async () => false })
     const { text } = await prepareMessage(site, { account, domain })
     await expect(verifySignature(site, { message: text, signature: '0x1' })).rejects.toMatchObject({
       code: 'sign/refused',
     })
-    expect(told).not.toHaveBeenCalled()
+    expect(consoleError).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -72,7 +75,7 @@ describe("signing in with a site's functions", () => {
     ['Node', new TypeError('fetch failed')],
     ['axios', new Error('Network Error')],
   ])('a request without a response, with the message of %s, means that the server is unreachable', async (_, error) => {
-    await expect(readSession(siteOf({ getSession: throws(error) }))).rejects.toMatchObject({
+    await expect(readSession(createSite({ getSession: createThrower(error) }))).rejects.toMatchObject({
       code: 'server/unreachable',
     })
   })
@@ -88,12 +91,12 @@ describe("signing in with a site's functions", () => {
     'if the site’s function %s fails, the console shows its name and the error',
     async (name, way) => {
       const error = new Error('answered 500.')
-      await expect(way(siteOf({ [name]: throws(error) }))).rejects.toMatchObject({
+      await expect(way(createSite({ [name]: createThrower(error) }))).rejects.toMatchObject({
         code: 'sign/function-failed',
         facts: { detail: `${name}: answered 500.` },
         cause: error,
       })
-      expect(told).toHaveBeenCalledExactlyOnceWith(`Kisslock: ${name}() of signIn has failed:`, error)
+      expect(consoleError).toHaveBeenCalledExactlyOnceWith(`Kisslock: ${name}() of signIn has failed:`, error)
     },
   )
 
@@ -105,9 +108,9 @@ describe("signing in with a site's functions", () => {
       },
       'no',
     ],
-    ['rejects with undefined', throws(undefined), 'undefined'],
+    ['rejects with undefined', createThrower(undefined), 'undefined'],
   ])('a function of the site that %s makes sign-in fail with an error', async (_, createMessage, reason) => {
-    await expect(prepareMessage(siteOf({ createMessage }), { account, domain })).rejects.toMatchObject({
+    await expect(prepareMessage(createSite({ createMessage }), { account, domain })).rejects.toMatchObject({
       code: 'sign/function-failed',
       facts: { detail: `createMessage: ${reason}` },
     })
@@ -115,13 +118,13 @@ describe("signing in with a site's functions", () => {
 
   it('the session has a checksummed address if the site’s function returns the address in lower case', async () => {
     const small = address.toLowerCase() as `0x${string}`
-    const session = await readSession(siteOf({ getSession: async () => ({ address: small, chainId: 1 }) }))
+    const session = await readSession(createSite({ getSession: async () => ({ address: small, chainId: 1 }) }))
     expect(session).toMatchObject({ account: address, address })
   })
 
   it('the session comes from the site’s function if the site has one', async () => {
     const expiresAt = '2027-01-01T00:00:00Z'
-    const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
+    const site = createSite({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)
     expect(first).toMatchObject({ address, chainId: 1, expiresAt })
     // Reading the same session again does not change its sign-in time.

@@ -21,7 +21,7 @@ resetPageBeforeEach()
 type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
 
 /** Render the dialog in the page. */
-const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
+const renderDialog = async ({ options = {}, props = {}, more }: Options = {}) => {
   const kisslock = createKisslock({ chains: [mainnet], projectId: 'test', ...options } as KisslockOptions)
   const parts = (
     <>
@@ -34,29 +34,29 @@ const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
   return findCore(kisslock)
 }
 
-const hrefs = (within: string) =>
+const readHrefs = (within: string) =>
   [...container.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))
 
-const row = (name: string) =>
+const findRow = (name: string) =>
   container.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
 
 describe('the dialog in the page', () => {
   it('the inline dialog is open as a non-modal dialog, with terms, privacy notice and the site’s own line', async () => {
-    await draw({
+    await renderDialog({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
     })
     await waitForDrawing(() =>
       expect(container.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'),
     )
-    expect(hrefs('.kl-own')).toEqual(['/wallets'])
+    expect(readHrefs('.kl-own')).toEqual(['/wallets'])
     expect(container.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
-    expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
+    expect(readHrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
     expect(container.querySelector('dialog')).toBeNull()
   })
 })
 
-const ours: SiteWallet = {
+const ourWallet: SiteWallet = {
   id: 'ours',
   name: 'Our Wallet',
   icon: 'data:image/svg+xml,<svg/>',
@@ -76,8 +76,11 @@ const ours: SiteWallet = {
 
 describe("a site's own wallet", () => {
   it('a site’s own wallet is listed before the catalogue’s wallets, and its guide has the site’s steps in the visitor’s language', async () => {
-    const core = await draw({ options: { wallets: { more: [ours], popular: ['rabby'] } }, props: { locale: 'de' } })
-    await waitForDrawing(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
+    const core = await renderDialog({
+      options: { wallets: { more: [ourWallet], popular: ['rabby'] } },
+      props: { locale: 'de' },
+    })
+    await waitForDrawing(() => expect(findRow('Our Wallet').textContent).toContain('Our Wallet'))
     await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
     await waitForDrawing(() => expect(container.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
     expect(container.querySelectorAll('.kl-step')).toHaveLength(3)
@@ -86,9 +89,9 @@ describe("a site's own wallet", () => {
 
 const hash = `0x${'1'.repeat(64)}`
 
-const Picture = ({ size }: { size: number }) => <i className="picture">{size}</i>
+const AvatarPicture = ({ size }: { size: number }) => <i className="picture">{size}</i>
 
-const Sender = () => {
+const TransactionSender = () => {
   const { add } = useRecentTransactions()
   return (
     <button type="button" id="add" onClick={() => add({ hash, description: 'Swap 1 ETH' })}>
@@ -99,19 +102,19 @@ const Sender = () => {
 
 describe('the account in the dialog', () => {
   it('the account in the dialog has the site’s avatar and the recent transactions, which the visitor can clear', async () => {
-    const core = await draw({ props: { avatar: Picture }, more: <Sender /> })
+    const core = await renderDialog({ props: { avatar: AvatarPicture }, more: <TransactionSender /> })
     await act(() => core.runtime.load())
     const wallet = new FakeWallet()
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(row('Rabby Wallet')))
-    await act(async () => row('Rabby Wallet').click())
+    await waitForDrawing(() => expect(findRow('Rabby Wallet')))
+    await act(async () => findRow('Rabby Wallet').click())
     await waitForDrawing(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     await act(async () => container.querySelector<HTMLElement>('#add')?.click())
     await act(async () => core.open('account'))
     await waitForDrawing(() =>
       expect(container.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/),
     )
-    expect(hrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
+    expect(readHrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
     expect(container.querySelector('.kl-id .picture')?.textContent).toBe('64')
     await act(async () => container.querySelector<HTMLElement>('.kl-recent button')?.click())
     await waitForDrawing(() => expect(container.querySelector('.kl-recent')).toBeNull())
@@ -127,14 +130,14 @@ describe('the account in the dialog', () => {
       asked.push(method)
       return method === 'eth_getTransactionReceipt' ? receipt : '0x10'
     }
-    const core = await draw({
+    const core = await renderDialog({
       options: { transports: { [mainnet.id]: custom({ request }) } },
-      more: [<Sender key="send" />, <ConnectButton key="button" />],
+      more: [<TransactionSender key="send" />, <ConnectButton key="button" />],
     })
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await waitForDrawing(() => expect(row('Rabby Wallet')))
-    await act(async () => row('Rabby Wallet').click())
+    await waitForDrawing(() => expect(findRow('Rabby Wallet')))
+    await act(async () => findRow('Rabby Wallet').click())
     const reads = () => asked.filter((method) => method === 'eth_getBalance').length
     await act(async () => core.open('account'))
     await waitForDrawing(() => expect(container.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))

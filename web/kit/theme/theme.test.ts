@@ -9,7 +9,7 @@ import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
 
 const white: Rgb = [255, 255, 255]
-const night: Rgb = [25, 27, 33]
+const nightSurface: Rgb = [25, 27, 33]
 
 describe('a color', () => {
   it.each([
@@ -32,11 +32,11 @@ describe('a color', () => {
   })
 })
 
-const all = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f', '#12151c', '#c9480a']
+const accents = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f', '#12151c', '#c9480a']
 
 describe('an accent of any color', () => {
-  it.each(all)('the accent %s gives legible texts in light and dark', (text) => {
-    for (const [appearance, surface] of [['light', white] as const, ['dark', night] as const]) {
+  it.each(accents)('the accent %s gives legible texts in light and dark', (text) => {
+    for (const [appearance, surface] of [['light', white] as const, ['dark', nightSurface] as const]) {
       const shades = createShades(parseColour(text) as Rgb, surface, appearance)
       const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
       const on = read('--kl-on-accent')
@@ -49,8 +49,8 @@ describe('an accent of any color', () => {
 
   it('an accent does not change in the light scheme, and is made lighter in the dark scheme', () => {
     expect(createShades([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
-    const inDark = parseColour(createShades([10, 40, 90], night, 'dark')['--kl-accent']) as Rgb
-    expect(contrastRatio(inDark, night)).toBeGreaterThanOrEqual(3)
+    const inDark = parseColour(createShades([10, 40, 90], nightSurface, 'dark')['--kl-accent']) as Rgb
+    expect(contrastRatio(inDark, nightSurface)).toBeGreaterThanOrEqual(3)
   })
 
   it('an accent with low contrast causes a warning in development, with the contrast and a solution', () => {

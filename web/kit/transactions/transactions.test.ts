@@ -3,26 +3,26 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountKey, addTransaction, changeStatus, createTransaction, parseTransactions, removeAccount } from './list'
 import { createTransactionStore } from './store'
 
-const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
-const one = createTransaction({ hash: hash(1), description: 'Swap' }, 5)
+const createHash = (digit: number) => `0x${String(digit).repeat(64)}` as const
+const swapTransaction = createTransaction({ hash: createHash(1), description: 'Swap' }, 5)
 const key = accountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
   it('the list of transactions has the newest transaction first, each hash once, and at most ten transactions per account', () => {
-    const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...swapTransaction, hash: `0x${at}` as const }))
     const all = many.reduce((list, next) => addTransaction(list, key, next), {})
-    expect(addTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
+    expect(addTransaction(all, key, { ...swapTransaction, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
       ...['0x5', '0x11', '0x10', '0x9', '0x8', '0x7', '0x6', '0x4', '0x3', '0x2'],
     ])
   })
 
   it('each account and chain has a separate list of transactions, and the case of an address does not matter', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
-    const all = addTransaction({}, key, one)
+    const all = addTransaction({}, key, swapTransaction)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
     expect(removeAccount(all, key)).toEqual({})
-    expect(changeStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
-    expect(changeStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
+    expect(changeStatus(all, key, swapTransaction.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
+    expect(changeStatus({}, key, swapTransaction.hash, 'confirmed')[key]).toEqual([])
   })
 
   it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])(
@@ -33,20 +33,20 @@ describe('the list of transactions', () => {
   )
 
   it('parseTransactions returns the transactions that were stored', () => {
-    const all = addTransaction({}, key, one)
+    const all = addTransaction({}, key, swapTransaction)
     expect(parseTransactions(JSON.stringify(all))).toEqual(all)
   })
 
   it.each([
     [{ hash: '0x1', description: 'a' }, 'no hash'],
-    [{ hash: hash(1), description: '' }, 'description'],
-    [{ hash: hash(1), description: 'a', confirmations: 0 }, 'whole number'],
+    [{ hash: createHash(1), description: '' }, 'description'],
+    [{ hash: createHash(1), description: 'a', confirmations: 0 }, 'whole number'],
   ])('a new transaction %j throws an error with the text "%s"', (added, said) => {
     expect(() => createTransaction(added, 0)).toThrow(said)
   })
 })
 
-const memory = () => {
+const createMemoryStorage = () => {
   const kept = new Map<string, string>()
   return {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -57,12 +57,12 @@ const memory = () => {
 
 describe('the store of transactions', () => {
   it('the store waits only once for the result of a transaction, and keeps the result across a reload', async () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const store = createTransactionStore({ openStorage: () => storage, waitFor, now: () => 5 })
-    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
     store.watch('0xAbC', 1)
-    expect(store.get()[key]).toEqual([one])
+    expect(store.get()[key]).toEqual([swapTransaction])
     await vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
     expect(waitFor).toHaveBeenCalledTimes(1)
     const again = createTransactionStore({ openStorage: () => storage, waitFor })
@@ -72,7 +72,7 @@ describe('the store of transactions', () => {
   })
 
   it('a transaction stays pending if the node cannot determine its result, and the next check requests the result again', async () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const ends = ['throws', 'failed'] as const
     let asked = 0
     const waitFor = async () => {
@@ -81,7 +81,7 @@ describe('the store of transactions', () => {
       return end
     }
     const store = createTransactionStore({ openStorage: () => storage, waitFor })
-    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
     await vi.waitFor(() => {
       store.watch('0xAbC', 1)
       expect(store.get()[key]?.[0]?.status).toBe('failed')
@@ -91,18 +91,18 @@ describe('the store of transactions', () => {
 
   it('the store waits again for the result of a transaction that the site adds again', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
-    const storage = memory()
+    const storage = createMemoryStorage()
     const store = createTransactionStore({ openStorage: () => storage, waitFor })
     const confirmed = () => vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
-    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
     await confirmed()
-    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
     await confirmed()
     expect(waitFor).toHaveBeenCalledTimes(2)
   })
 
   it('the store contains the transactions that another tab adds, and waits for their results', async () => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     const waitFor = vi.fn(() => new Promise<never>(() => {}))
     let tell = (_: string | null) => {}
     const onOtherTab = (listener: typeof tell) => {
@@ -110,19 +110,19 @@ describe('the store of transactions', () => {
     }
     const store = createTransactionStore({ openStorage: () => storage, waitFor, onOtherTabChange: onOtherTab })
     store.watch('0xAbC', 1)
-    storage.setItem('kisslock.transactions', JSON.stringify(addTransaction({}, key, one)))
+    storage.setItem('kisslock.transactions', JSON.stringify(addTransaction({}, key, swapTransaction)))
     tell('another.key')
     expect(store.get()).toEqual({})
     tell('kisslock.transactions')
-    expect([store.get()[key], waitFor.mock.calls.length]).toEqual([[one], 1])
+    expect([store.get()[key], waitFor.mock.calls.length]).toEqual([[swapTransaction], 1])
   })
 
   it('transactions that were cleared do not appear again when their result is known', async () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))
-    const storage = memory()
+    const storage = createMemoryStorage()
     const store = createTransactionStore({ openStorage: () => storage, waitFor })
-    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
     store.clear('0xAbC', 1)
     end('confirmed')
     await Promise.resolve()

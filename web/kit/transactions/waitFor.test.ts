@@ -10,11 +10,11 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const hash = `0x${'1'.repeat(64)}`
-const mostMs = 10_000
+const maxMs = 10_000
 const transaction = createTransaction({ hash, description: 'Swap' }, 0)
 
 /** Return a node that responds to each method, and the list of methods that it received. */
-const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
+const createNode = (answers: Readonly<Record<string, unknown>>) => {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {
     asked.push(method)
@@ -26,30 +26,30 @@ const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
   return { asked, config: { getClient: () => client } as unknown as Config }
 }
 
-const receipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
+const createReceipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
 
 describe('the result of a transaction', () => {
   it('the result is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
-    const { asked, config } = nodeOf({ eth_blockNumber: '0x1' })
-    const ended = createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => 0 })(transaction, 1)
-    await vi.advanceTimersByTimeAsync(mostMs)
+    const { asked, config } = createNode({ eth_blockNumber: '0x1' })
+    const ended = createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => 0 })(transaction, 1)
+    await vi.advanceTimersByTimeAsync(maxMs)
     expect(await ended).toBe('unknown')
     // The request that was in progress may be repeated once.
-    await vi.advanceTimersByTimeAsync(mostMs)
+    await vi.advanceTimersByTimeAsync(maxMs)
     const questions = asked.length
-    await vi.advanceTimersByTimeAsync(mostMs)
+    await vi.advanceTimersByTimeAsync(maxMs)
     expect(asked).toHaveLength(questions)
   })
 
   it.each([
     ['without a receipt', undefined, 'unknown'],
-    ['with a receipt', receipt('0x1'), 'confirmed'],
-    ['with the receipt of a reverted transaction', receipt('0x0'), 'failed'],
+    ['with a receipt', createReceipt('0x1'), 'confirmed'],
+    ['with the receipt of a reverted transaction', createReceipt('0x0'), 'failed'],
   ])(
     'after a reload beyond the time limit, the result of a transaction %s is requested once',
     async (_, answer, expected) => {
-      const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
-      expect(await createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1)).toBe(
+      const { asked, config } = createNode({ eth_getTransactionReceipt: answer })
+      expect(await createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => maxMs })(transaction, 1)).toBe(
         expected,
       )
       expect(asked).toEqual(['eth_getTransactionReceipt'])
@@ -57,9 +57,9 @@ describe('the result of a transaction', () => {
   )
 
   it('waiting fails with the error of a node that does not respond', async () => {
-    const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
+    const { config } = createNode({ eth_getTransactionReceipt: new Error('offline') })
     await expect(
-      createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1),
+      createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => maxMs })(transaction, 1),
     ).rejects.toThrow('offline')
   })
 })

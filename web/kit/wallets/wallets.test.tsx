@@ -75,7 +75,7 @@ describe('the wallet of a button', () => {
 resetPageBeforeEach()
 afterEach(() => vi.unstubAllGlobals())
 
-const draw = async (part: ReactNode) => findCore(await drawPart(part))
+const renderPart = async (part: ReactNode) => findCore(await drawPart(part))
 
 const List = () => {
   const { groups, state, connect } = useWallets()
@@ -94,7 +94,7 @@ const List = () => {
 
 describe("a site's own list", () => {
   it('a click in a site’s own list connects the detected wallet, and the dialog stays closed', async () => {
-    const core = await draw(<List />)
+    const core = await renderPart(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
     await waitForDrawing(() => expect(container.querySelector('button')?.textContent).toContain('Rabby'))
@@ -107,7 +107,7 @@ describe("a site's own list", () => {
 
 describe('the button of one wallet', () => {
   it('the button of one wallet has the wallet’s name immediately, and opens the guide if the wallet is not in this browser', async () => {
-    const core = await draw(<WalletButton wallet="rabby" />)
+    const core = await renderPart(<WalletButton wallet="rabby" />)
     expect(container.textContent).toContain('Rabby')
     await act(async () => container.querySelector('button')?.click())
     await waitForDrawing(() =>
@@ -117,7 +117,7 @@ describe('the button of one wallet', () => {
 
   it('in production the button of an unknown wallet opens the list of wallets', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    const core = await draw(<WalletButton wallet="rabbit" />)
+    const core = await renderPart(<WalletButton wallet="rabbit" />)
     await act(async () => container.querySelector('button')?.click())
     await waitForDrawing(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
   })

@@ -15,19 +15,19 @@ afterEach(() => {
   for (const name of ['klAccent', 'klScheme']) delete document.documentElement.dataset[name]
 })
 
-const field = (label: string): HTMLSelectElement => {
+const findField = (label: string): HTMLSelectElement => {
   const found = [...document.querySelectorAll('label')].find((one) => one.firstChild?.textContent === label)
   return found?.querySelector('select') as HTMLSelectElement
 }
 const choose = (label: string, value: string) => {
-  field(label).value = value
-  field(label).dispatchEvent(new Event('change'))
+  findField(label).value = value
+  findField(label).dispatchEvent(new Event('change'))
 }
-const press = (name: string) =>
+const pressButton = (name: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
-const names = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
+const buttonNames = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
 
-function mount(setMode = vi.fn()) {
+function mountPanel(setMode = vi.fn()) {
   const seen = createObservedWallet(approveAll, connectedState)
   createPanel(seen.wallet, setMode)
   return seen
@@ -35,44 +35,48 @@ function mount(setMode = vi.fn()) {
 
 test('The panel is a landmark that shows the page’s settings', () => {
   document.documentElement.dataset.klAccent = 'green'
-  mount()
+  mountPanel()
   expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('kisslock dev')
-  expect([field('Accent').value, field('Scheme').value, field('Language').value]).toEqual(['green', 'light', 'en'])
-  expect([...field('Accent').options].map(({ value }) => value)).toEqual(accents)
-  expect(field('Accent').selectedOptions[0]?.textContent).toBe('Green')
+  expect([findField('Accent').value, findField('Scheme').value, findField('Language').value]).toEqual([
+    'green',
+    'light',
+    'en',
+  ])
+  expect([...findField('Accent').options].map(({ value }) => value)).toEqual(accents)
+  expect(findField('Accent').selectedOptions[0]?.textContent).toBe('Green')
 })
 
 test('Accent and scheme apply immediately and after a reload', () => {
-  mount()
+  mountPanel()
   choose('Accent', 'pink')
   choose('Scheme', 'auto')
   expect(document.documentElement.dataset).toMatchObject({ klAccent: 'pink', klScheme: 'auto' })
   document.body.replaceChildren()
   document.documentElement.dataset.klAccent = 'blue'
-  mount()
+  mountPanel()
   expect(document.documentElement.dataset.klAccent).toBe('pink')
-  expect(field('Scheme').value).toBe('auto')
+  expect(findField('Scheme').value).toBe('auto')
 })
 
 test('The panel sets the wallet’s mode and account, and resets the wallet', () => {
   const setMode = vi.fn()
-  const { wallet } = mount(setMode)
+  const { wallet } = mountPanel(setMode)
   choose('Practice wallet', 'reject')
   expect(setMode).toHaveBeenCalledWith('reject')
   choose('Account', '1')
   expect(wallet.state().grants[site]?.accounts).toEqual([bob.address])
-  press('Lock')
+  pressButton('Lock')
   expect(wallet.state().locked).toBe(true)
-  press('Forget wallet')
+  pressButton('Forget wallet')
   expect(wallet.state()).toMatchObject({ grants: {}, locked: false })
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
 test('A wallet that wakes late does not respond immediately, even after a reload, and its habits can be chosen', async () => {
-  mount()
+  mountPanel()
   choose('Wakes', 'late')
   document.body.replaceChildren()
-  const { wallet, ask } = mount()
+  const { wallet, ask } = mountPanel()
   const answered = vi.fn()
   const answer = ask('eth_chainId').then(answered)
   await new Promise((resolve) => setTimeout(resolve))
@@ -91,15 +95,15 @@ test('The panel updates when the wallet changes', () => {
   const update = createPanel(wallet, vi.fn())
   wallet.lock()
   update()
-  expect(names()).toContain('Unlock')
+  expect(buttonNames()).toContain('Unlock')
 })
 
 test('A panel that was closed stays closed', () => {
-  mount()
+  mountPanel()
   const panel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()
   document.body.replaceChildren()
-  mount()
+  mountPanel()
   expect(panel().open).toBe(false)
 })
 

@@ -5,12 +5,17 @@ import { alice, bob, site } from '../wallet/testWallet.fixture'
 import { createSheet } from './createSheet'
 
 const [ethereum, local] = firstChains as [WalletChain, WalletChain]
-const asked = { origin: site, method: 'any' }
-const connect: Prompt = { ...asked, kind: 'connect', accounts: [alice.address, bob.address], chain: ethereum }
-const hello = { message: '0x48', text: '<b>Hello</b>', foreignDomain: null } as const
-const sign: PromptOf<'sign'> = { ...asked, ...hello, kind: 'sign', account: alice.address }
-const send: Prompt = {
-  ...asked,
+const promptOrigin = { origin: site, method: 'any' }
+const connectPrompt: Prompt = {
+  ...promptOrigin,
+  kind: 'connect',
+  accounts: [alice.address, bob.address],
+  chain: ethereum,
+}
+const helloMessage = { message: '0x48', text: '<b>Hello</b>', foreignDomain: null } as const
+const signPrompt: PromptOf<'sign'> = { ...promptOrigin, ...helloMessage, kind: 'sign', account: alice.address }
+const sendPrompt: Prompt = {
+  ...promptOrigin,
   kind: 'send',
   account: alice.address,
   to: bob.address,
@@ -19,7 +24,7 @@ const send: Prompt = {
   data: '0x',
   chain: local,
 }
-const typed = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
+const typedData = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
 
 beforeEach(() => {
   // jsdom implements dialog elements without `showModal`.
@@ -33,29 +38,35 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
-const open = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<PromptDecision> } => {
+const openSheet = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<PromptDecision> } => {
   const ask = createSheet((address) => (address === alice.address ? 'Practice 1' : 'Practice 2'))
   const decided = ask(prompt)
   return { dialog: document.querySelector('dialog') as HTMLDialogElement, decided }
 }
-const press = (dialog: HTMLElement, name: string) =>
+const pressButton = (dialog: HTMLElement, name: string) =>
   [...dialog.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
 
 test.each([
-  [{ ...asked, kind: 'unlock' }, ['Unlock to go on']],
-  [connect, ['Connect to this site?', 'Practice 1', 'Practice 2', '0xf39F…2266']],
-  [{ ...asked, kind: 'switch', from: ethereum, to: local }, ['Switch network?', 'Ethereum', 'Local chain']],
-  [{ ...asked, kind: 'add', chain: local }, ['Add this network?', 'Local chain', '31337', 'ETH', '127.0.0.1:8545']],
-  [sign, ['Sign this message?', 'Practice 1', '<b>Hello</b>']],
-  [{ ...sign, text: null }, ['Sign this message?', '0x48']],
-  [{ ...sign, foreignDomain: 'evil.example' }, ['Sign this message?', 'evil.example']],
-  [{ ...asked, kind: 'sign-typed', account: bob.address, typed }, ['Sign this data?', 'Order', '"amount": "10"']],
-  [send, ['Send this transaction?', 'Practice 1', '0.25 ETH', bob.address, 'Local chain', '0.000042 ETH']],
-  [{ ...send, to: null, data: '0x6001' }, ['Send this transaction?', 'A new contract', '0x6001']],
+  [{ ...promptOrigin, kind: 'unlock' }, ['Unlock to go on']],
+  [connectPrompt, ['Connect to this site?', 'Practice 1', 'Practice 2', '0xf39F…2266']],
+  [{ ...promptOrigin, kind: 'switch', from: ethereum, to: local }, ['Switch network?', 'Ethereum', 'Local chain']],
+  [
+    { ...promptOrigin, kind: 'add', chain: local },
+    ['Add this network?', 'Local chain', '31337', 'ETH', '127.0.0.1:8545'],
+  ],
+  [signPrompt, ['Sign this message?', 'Practice 1', '<b>Hello</b>']],
+  [{ ...signPrompt, text: null }, ['Sign this message?', '0x48']],
+  [{ ...signPrompt, foreignDomain: 'evil.example' }, ['Sign this message?', 'evil.example']],
+  [
+    { ...promptOrigin, kind: 'sign-typed', account: bob.address, typed: typedData },
+    ['Sign this data?', 'Order', '"amount": "10"'],
+  ],
+  [sendPrompt, ['Send this transaction?', 'Practice 1', '0.25 ETH', bob.address, 'Local chain', '0.000042 ETH']],
+  [{ ...sendPrompt, to: null, data: '0x6001' }, ['Send this transaction?', 'A new contract', '0x6001']],
 ] satisfies [Prompt, string[]][])(
   'Prompt %# shows the requesting site, the request and that the wallet is for practice',
   (prompt, texts) => {
-    const { dialog } = open(prompt)
+    const { dialog } = openSheet(prompt)
     for (const text of ['site.example', 'It holds nothing of value.', ...texts])
       expect(dialog.textContent).toContain(text)
     expect(dialog.open).toBe(true)
@@ -64,18 +75,18 @@ test.each([
 )
 
 test('Approving a prompt returns the chosen account and closes the sheet', async () => {
-  const { dialog, decided } = open(connect)
+  const { dialog, decided } = openSheet(connectPrompt)
   dialog.querySelectorAll('input')[1]?.click()
-  press(dialog, 'Approve')
+  pressButton(dialog, 'Approve')
   expect(await decided).toEqual({ approved: true, accounts: [bob.address] })
   expect(dialog.open).toBe(false)
 })
 
 test.each([
-  ['Reject', (dialog: HTMLDialogElement) => press(dialog, 'Reject')],
+  ['Reject', (dialog: HTMLDialogElement) => pressButton(dialog, 'Reject')],
   ['Escape', (dialog: HTMLDialogElement) => dialog.close()],
 ])('%s declines the prompt and closes the sheet', async (_, close) => {
-  const { dialog, decided } = open(connect)
+  const { dialog, decided } = openSheet(connectPrompt)
   close(dialog)
   expect(await decided).toEqual({ approved: false })
 })
@@ -84,11 +95,11 @@ test('The next prompt is shown in the same sheet', async () => {
   const ask = createSheet(vi.fn(() => 'Practice 1'))
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   for (const [prompt, approve] of [
-    [sign, 'Approve'],
-    [{ ...asked, kind: 'unlock' }, 'Unlock'],
+    [signPrompt, 'Approve'],
+    [{ ...promptOrigin, kind: 'unlock' }, 'Unlock'],
   ] as const) {
     const decided = ask(prompt)
-    press(dialog, approve)
+    pressButton(dialog, approve)
     expect(await decided).toEqual({ approved: true })
   }
   expect(document.querySelectorAll('dialog')).toHaveLength(1)

@@ -15,11 +15,11 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
-const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
+const quarterPayment = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
+const twoCalls = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarterPayment, quarterPayment] }
 
 /** Approve the first `count` prompts and decline the other prompts. */
-const first = (count: number): ApprovePrompt => {
+const approveFirst = (count: number): ApprovePrompt => {
   let asked = 0
   return async () => ({ approved: asked++ < count }) as { approved: false }
 }
@@ -28,7 +28,7 @@ describe('Sending several calls (EIP-5792)', () => {
   test('Each call is shown and sent as a separate transaction, and the bundle contains their receipts', async () => {
     createNode({ receipts: { [transactionHash(1)]: '0x1', [transactionHash(2)]: '0x1' } })
     const { ask, prompts } = createObservedWallet(approveAll, localState)
-    const { id } = (await ask('wallet_sendCalls', two)) as { id: string }
+    const { id } = (await ask('wallet_sendCalls', twoCalls)) as { id: string }
     expect(prompts).toMatchObject([{ kind: 'send', method: 'wallet_sendCalls', to: bob.address }, { kind: 'send' }])
     expect(await ask('wallet_getCallsStatus', id)).toMatchObject({
       ...{ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false },
@@ -44,14 +44,14 @@ describe('Sending several calls (EIP-5792)', () => {
   ] as const)('A bundle of calls is %s', async (_, receipts, status) => {
     createNode({ receipts })
     const { ask } = createObservedWallet(approveAll, localState)
-    await ask('wallet_sendCalls', { ...two, id: 'a' })
+    await ask('wallet_sendCalls', { ...twoCalls, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status })
   })
 
   test('If the user declines the first call, the wallet sends nothing and rejects with 4001', async () => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(declineAll, localState)
-    await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 4001 })
+    await expect(ask('wallet_sendCalls', { ...twoCalls, id: 'a' })).rejects.toMatchObject({ code: 4001 })
     for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
       await expect(ask(method, 'a')).rejects.toMatchObject({ code: 5730 })
     expect(sent()).toEqual([])
@@ -59,19 +59,19 @@ describe('Sending several calls (EIP-5792)', () => {
 
   test('If the user declines the second call, the bundle ends as partly failed after the first call', async () => {
     const { sent } = createNode({ receipts: { [transactionHash(1)]: '0x1' } })
-    const { ask } = createObservedWallet(first(1), localState)
-    await ask('wallet_sendCalls', { ...two, id: 'a' })
+    const { ask } = createObservedWallet(approveFirst(1), localState)
+    await ask('wallet_sendCalls', { ...twoCalls, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status: 600, receipts: [{}] })
     expect(sent()).toHaveLength(1)
   })
 
   test.each([
-    ['no calls', { ...two, calls: [] }, -32602],
-    ['a different account', { ...two, from: bob.address }, 4100],
-    ['a chain without a node', { ...two, chainId: '0x1' }, 5710],
-    ['a capability', { ...two, capabilities: { paymasterService: {} } }, 5700],
-    ['one atomic transaction', { ...two, atomicRequired: true }, 5760],
-    ['more than 20 calls', { ...two, calls: Array(21).fill(quarter) }, 5740],
+    ['no calls', { ...twoCalls, calls: [] }, -32602],
+    ['a different account', { ...twoCalls, from: bob.address }, 4100],
+    ['a chain without a node', { ...twoCalls, chainId: '0x1' }, 5710],
+    ['a capability', { ...twoCalls, capabilities: { paymasterService: {} } }, 5700],
+    ['one atomic transaction', { ...twoCalls, atomicRequired: true }, 5760],
+    ['more than 20 calls', { ...twoCalls, calls: Array(21).fill(quarterPayment) }, 5740],
   ])('A request for %s is rejected', async (_, wanted, code) => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
@@ -82,8 +82,8 @@ describe('Sending several calls (EIP-5792)', () => {
   test('A repeated ID is rejected, and a capability can be optional', async () => {
     createNode()
     const { ask } = createObservedWallet(approveAll, localState)
-    await ask('wallet_sendCalls', { ...two, id: 'a', capabilities: { paymasterService: { optional: true } } })
-    await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 5720 })
+    await ask('wallet_sendCalls', { ...twoCalls, id: 'a', capabilities: { paymasterService: { optional: true } } })
+    await expect(ask('wallet_sendCalls', { ...twoCalls, id: 'a' })).rejects.toMatchObject({ code: 5720 })
   })
 
   test('The wallet returns capabilities only for chains with a node, and only for accounts that are shared with the site', async () => {

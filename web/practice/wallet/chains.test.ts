@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { approveAll, base, connectedState, createObservedWallet, declineAll } from './testWallet.fixture'
+import { approveAll, baseChain, connectedState, createObservedWallet, declineAll } from './testWallet.fixture'
 
 const local = { chainId: '0x7a69' }
 
@@ -56,39 +56,43 @@ describe('Switching', () => {
 describe('Adding', () => {
   test('Switching to an unknown chain rejects with 4902, and a request to add the chain stores it and offers to switch', async () => {
     const { ask, prompts, events } = createObservedWallet(approveAll, connectedState)
-    await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
-    expect(await ask('wallet_addEthereumChain', base)).toBeNull()
+    await expect(ask('wallet_switchEthereumChain', { chainId: baseChain.chainId })).rejects.toMatchObject({
+      code: 4902,
+    })
+    expect(await ask('wallet_addEthereumChain', baseChain)).toBeNull()
     expect(prompts.map(({ kind, method }) => [kind, method])).toEqual([
       ['add', 'wallet_addEthereumChain'],
       ['switch', 'wallet_switchEthereumChain'],
     ])
     expect(events).toEqual(['chainChanged "0x2105"'])
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
-    await ask('wallet_switchEthereumChain', { chainId: base.chainId })
+    await ask('wallet_switchEthereumChain', { chainId: baseChain.chainId })
     expect(prompts).toHaveLength(2)
   })
 
   test('Declining to add rejects with 4001, and the chain stays unknown', async () => {
     const { ask } = createObservedWallet(declineAll, connectedState)
-    await expect(ask('wallet_addEthereumChain', base)).rejects.toMatchObject({ code: 4001 })
-    await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
+    await expect(ask('wallet_addEthereumChain', baseChain)).rejects.toMatchObject({ code: 4001 })
+    await expect(ask('wallet_switchEthereumChain', { chainId: baseChain.chainId })).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 
   test('Declining only the switch adds the chain without an error, and the wallet keeps its chain', async () => {
     const { ask, wallet } = createObservedWallet(async ({ kind }) => ({ approved: kind === 'add' }), connectedState)
-    expect(await ask('wallet_addEthereumChain', base)).toBeNull()
+    expect(await ask('wallet_addEthereumChain', baseChain)).toBeNull()
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
   })
 
   test('A request to add a chain that the wallet already has only switches to this chain', async () => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
-    await ask('wallet_addEthereumChain', { ...base, ...local, chainName: 'Another name' })
+    await ask('wallet_addEthereumChain', { ...baseChain, ...local, chainName: 'Another name' })
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])
   })
 
   test('A test chain on loopback can use http', async () => {
     const { ask } = createObservedWallet()
-    expect(await ask('wallet_addEthereumChain', { ...base, rpcUrls: ['http://localhost:9000'] })).toBeNull()
+    expect(await ask('wallet_addEthereumChain', { ...baseChain, rpcUrls: ['http://localhost:9000'] })).toBeNull()
   })
 
   test.each([
@@ -105,7 +109,7 @@ describe('Adding', () => {
     ['a currency with six decimals', { nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }],
   ])('A network with %s is rejected without a prompt', async (_, wrong) => {
     const { ask, prompts } = createObservedWallet()
-    await expect(ask('wallet_addEthereumChain', { ...base, ...wrong })).rejects.toMatchObject({ code: -32602 })
+    await expect(ask('wallet_addEthereumChain', { ...baseChain, ...wrong })).rejects.toMatchObject({ code: -32602 })
     expect(prompts).toEqual([])
   })
 })

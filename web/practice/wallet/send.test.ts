@@ -14,13 +14,13 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
+const quarterPayment = { from: alice.address, to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 
 describe('Sending a transaction', () => {
   test('A transaction is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
     const { sent } = createNode()
     const { ask, prompts } = createObservedWallet(approveAll, localState)
-    expect(await ask('eth_sendTransaction', quarter)).toBe(transactionHash(1))
+    expect(await ask('eth_sendTransaction', quarterPayment)).toBe(transactionHash(1))
     expect(prompts).toMatchObject([
       { kind: 'send', account: alice.address, to: bob.address, value: parseEther('0.25'), data: '0x' },
     ])
@@ -35,21 +35,27 @@ describe('Sending a transaction', () => {
   test('The site’s values for gas and nonce are kept', async () => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
-    await ask('eth_sendTransaction', { ...quarter, gas: '0xea60', nonce: '0x9', chainId: '0x7a69', data: '0xabcd' })
+    await ask('eth_sendTransaction', {
+      ...quarterPayment,
+      gas: '0xea60',
+      nonce: '0x9',
+      chainId: '0x7a69',
+      data: '0xabcd',
+    })
     expect(parseTransaction(sent()[0] as Hex)).toMatchObject({ gas: 60_000n, nonce: 9, data: '0xabcd' })
   })
 
   test('Declining a transaction sends nothing and rejects with 4001', async () => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(declineAll, localState)
-    await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4001 })
+    await expect(ask('eth_sendTransaction', quarterPayment)).rejects.toMatchObject({ code: 4001 })
     expect(sent()).toEqual([])
   })
 
   test('A transaction that would fail is not shown, and the error contains the node’s message', async () => {
     createNode({ estimateError: { code: 3, message: 'execution reverted: too late' } })
     const { ask, prompts } = createObservedWallet(approveAll, localState)
-    const failed = ask('eth_sendTransaction', quarter)
+    const failed = ask('eth_sendTransaction', quarterPayment)
     await expect(failed).rejects.toMatchObject({ code: 3, message: 'execution reverted: too late' })
     expect(prompts).toEqual([])
   })
@@ -57,27 +63,29 @@ describe('Sending a transaction', () => {
   test('An account that the site has not received cannot send and rejects with 4100', async () => {
     const { asked } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
-    await expect(ask('eth_sendTransaction', { ...quarter, from: bob.address })).rejects.toMatchObject({ code: 4100 })
+    await expect(ask('eth_sendTransaction', { ...quarterPayment, from: bob.address })).rejects.toMatchObject({
+      code: 4100,
+    })
     expect(asked()).toEqual([])
   })
 
   test('Without a node for the chain, sending rejects with 4200', async () => {
     const { ask } = createObservedWallet(approveAll, { ...localState, chainId: 1 })
-    await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4200 })
+    await expect(ask('eth_sendTransaction', quarterPayment)).rejects.toMatchObject({ code: 4200 })
   })
 
   test.each([
     ['nothing', []],
     ['null', [null]],
-    ['a sender that is none', [{ ...quarter, from: '0x1' }]],
-    ['a receiver that is none', [{ ...quarter, to: 'bob.eth' }]],
+    ['a sender that is none', [{ ...quarterPayment, from: '0x1' }]],
+    ['a receiver that is none', [{ ...quarterPayment, to: 'bob.eth' }]],
     ['neither receiver nor data', [{ from: alice.address }]],
-    ['an amount as a number', [{ ...quarter, value: 1 }]],
-    ['an amount without digits', [{ ...quarter, value: '0x' }]],
-    ['an amount of more than 32 bytes', [{ ...quarter, value: `0x${'f'.repeat(65)}` }]],
-    ['half a byte of data', [{ ...quarter, data: '0xabc' }]],
-    ['gas as text', [{ ...quarter, gas: 'much' }]],
-    ['another chain', [{ ...quarter, chainId: '0x1' }]],
+    ['an amount as a number', [{ ...quarterPayment, value: 1 }]],
+    ['an amount without digits', [{ ...quarterPayment, value: '0x' }]],
+    ['an amount of more than 32 bytes', [{ ...quarterPayment, value: `0x${'f'.repeat(65)}` }]],
+    ['half a byte of data', [{ ...quarterPayment, data: '0xabc' }]],
+    ['gas as text', [{ ...quarterPayment, gas: 'much' }]],
+    ['another chain', [{ ...quarterPayment, chainId: '0x1' }]],
   ])('%s rejects with -32602', async (_, params) => {
     const { asked } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)

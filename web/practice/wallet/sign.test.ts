@@ -6,7 +6,7 @@ import { sharedAccount } from './practice'
 import { alice, approveAll, bob, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
 const text = 'Grüße, 世界'
-const typed = {
+const typedData = {
   domain: { name: 'Mail', version: '1', chainId: 1 },
   types: {
     Mail: [
@@ -64,20 +64,20 @@ describe('Messages', () => {
 
 describe('Typed data', () => {
   test.each([
-    ['JSON text', JSON.stringify(typed)],
-    ['an object', typed],
+    ['JSON text', JSON.stringify(typedData)],
+    ['an object', typedData],
   ])('Passed as %s, the signature is real', async (_, data) => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('eth_signTypedData_v4', alice.address, data)) as Hex
-    expect(await verifyTypedData({ ...typed, address: alice.address, signature })).toBe(true)
+    expect(await verifyTypedData({ ...typedData, address: alice.address, signature })).toBe(true)
     expect(prompts).toMatchObject([{ kind: 'sign-typed', typed: { primaryType: 'Mail' } }])
   })
 
   test.each([
     ['broken JSON', '{"types"'],
-    ['no types', { ...typed, types: undefined }],
-    ['another chain', { ...typed, domain: { chainId: 8453 } }],
-    ['values that do not fit their types', { ...typed, message: { to: 'not an address', body: 1 } }],
+    ['no types', { ...typedData, types: undefined }],
+    ['another chain', { ...typedData, domain: { chainId: 8453 } }],
+    ['values that do not fit their types', { ...typedData, message: { to: 'not an address', body: 1 } }],
   ])('%s is rejected', async (_, data) => {
     const { ask } = createObservedWallet(approveAll, connectedState)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })
@@ -110,7 +110,7 @@ describe('The smart contract wallet', () => {
     const signing = expect(ask('personal_sign', text, sharedAccount.address)).rejects.toMatchObject({ code: 4001 })
     await vi.advanceTimersByTimeAsync(6000)
     await signing
-    await expect(ask('eth_signTypedData_v4', sharedAccount.address, JSON.stringify(typed))).rejects.toMatchObject({
+    await expect(ask('eth_signTypedData_v4', sharedAccount.address, JSON.stringify(typedData))).rejects.toMatchObject({
       code: 4200,
     })
   })

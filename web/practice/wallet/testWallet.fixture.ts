@@ -15,7 +15,7 @@ export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a84
 export const site = 'https://site.example'
 
 /** The parameter with which a site adds Base. */
-export const base = {
+export const baseChain = {
   chainId: '0x2105',
   chainName: 'Base',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
