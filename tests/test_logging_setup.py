@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.logging_setup import JsonLines, TextLines, WithoutSecrets
+from kisslock.logging_setup import JsonLines, SecretRemovingFormatter, TextLines
 from kisslock.request_context import REQUEST_ID, run_in_background
 from kisslock.upstream.secrets import secrets_in_url
 
@@ -35,7 +35,7 @@ def test_each_event_is_one_line_whatever_its_message_contains() -> None:
 
 def test_no_log_line_contains_any_part_of_the_url_of_a_node() -> None:
     for lines in (JsonLines(), logging.Formatter("%(levelname)s %(message)s")):
-        line = WithoutSecrets(lines, secrets_in_url(NODE_URL)).format(
+        line = SecretRemovingFormatter(lines, secrets_in_url(NODE_URL)).format(
             create_record(f"failed: {NODE_URL}", with_exception=True)
         )
         assert "(hidden)" in line

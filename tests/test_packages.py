@@ -39,7 +39,7 @@ def test_all_other_commands_work_without_the_extra_server() -> None:
 
 
 def test_the_lowest_version_of_every_package_is_known() -> None:
-    package_by_name = {package.name: package for package in packages.packages()}
+    package_by_name = {package.name: package for package in packages.required_packages()}
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= package_by_name.keys()
     assert (package_by_name["uvicorn"].extra, package_by_name["starlette"].extra) == ("server", "")
     assert package_by_name["uvloop"].extra == "server"
@@ -59,7 +59,7 @@ def test_the_lowest_version_of_every_package_is_known() -> None:
 def test_the_error_for_a_package_that_cannot_be_imported_explains_the_reason(
     monkeypatch: pytest.MonkeyPatch, found: Package, sentence: str | None
 ) -> None:
-    monkeypatch.setattr(packages, "packages", lambda: [found])
+    monkeypatch.setattr(packages, "required_packages", lambda: [found])
     assert explain_import_error(ImportError("cannot import name 'x' from 'y'")) == sentence
 
 
@@ -70,14 +70,14 @@ def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
     monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
 ) -> None:
     """An extra's package can be installed for another purpose."""
-    monkeypatch.setattr(packages, "packages", lambda: [found])
+    monkeypatch.setattr(packages, "required_packages", lambda: [found])
     assert bool(describe_unusable_package()) is refused
 
 
 def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_too_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(packages, "packages", lambda: [STARLETTE_PACKAGE])
+    monkeypatch.setattr(packages, "required_packages", lambda: [STARLETTE_PACKAGE])
     monkeypatch.delitem(sys.modules, "kisslock.app", raising=False)
     with pytest.raises(ImportError, match=r"^starlette 0.46.2 is too old for Kisslock: pip install --upgrade"):
         _ = kisslock.Kisslock
@@ -87,9 +87,9 @@ def test_check_names_packages_that_are_newer_than_tested_and_warns_about_package
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     newer_package = Package("starlette", "1.0", "", "99.1.2")
-    monkeypatch.setattr(packages, "packages", lambda: [newer_package])
+    monkeypatch.setattr(packages, "required_packages", lambda: [newer_package])
     assert find_untested_packages() == ["starlette 99.1.2"]
-    monkeypatch.setattr("kisslock.checks.packages.packages", lambda: [newer_package, STARLETTE_PACKAGE])
+    monkeypatch.setattr("kisslock.checks.packages.required_packages", lambda: [newer_package, STARLETTE_PACKAGE])
     old_finding, newer_finding = check_packages()
     assert (old_finding.status, old_finding.hint) == ("warn", 'pip install --upgrade "starlette>=1.0"')
     assert (newer_finding.status, newer_finding.message) == (

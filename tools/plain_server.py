@@ -44,7 +44,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
                 await send({"type": f"lifespan.{moment}.complete"})
         elif scope["type"] == "http":
             file = file_by_path.get(scope["path"])
-            answer = file.response(dict(scope["headers"])) if file else Response(404, ())
+            answer = file.create_response(dict(scope["headers"])) if file else Response(404, ())
             await answer(scope, receive, send)
 
     return app
@@ -53,7 +53,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
 def built_app(folder: str, entry: str) -> ASGIApp:
     """Return an app with a page of its own for the build in a folder."""
     bundle = read_bundle(Path(folder), entry)
-    return plain_app(html_page(Tags("", (bundle,)).html(), '<div id="root"></div>'), bundle.files)
+    return plain_app(html_page(Tags("", (bundle,)).render_html(), '<div id="root"></div>'), bundle.files)
 
 
 def element_app(settings: Settings) -> ASGIApp:

@@ -127,7 +127,7 @@ class SignInServer:
             async def find_idle_users() -> None:
                 last_user: str | None = ""
                 while last_user is not None:
-                    _, last_user = await user_data.idle_users(storage, now_ms - 400 * DAY_MS, last_user)
+                    _, last_user = await user_data.find_idle_users(storage, now_ms - 400 * DAY_MS, last_user)
 
             find_accounts = partial(
                 sessions.accounts_with_address, storage, users.account_address(users.SIGNER_COUNT), (1, 8453)

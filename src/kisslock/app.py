@@ -16,7 +16,7 @@ from kisslock.access.resources import ResourceAccess
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.users import Users
-from kisslock.composition.mounted import mounted_settings, warn_without_origins
+from kisslock.composition.mounted import read_mounted_settings, warn_without_origins
 from kisslock.composition.settings import Settings
 from kisslock.composition.sign_in import signs_in
 from kisslock.composition.storage import open_storage
@@ -27,14 +27,14 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.cors import CORS, CORSRoutes, cors_origins
 from kisslock.http.error_responses import ErrorResponses, answer_with_envelope
 from kisslock.http.fixed_headers import fixed_headers
-from kisslock.http.host import check_host
+from kisslock.http.host import check_host_app
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.untrusted_proxy import UntrustedProxyWarning
 from kisslock.keywords import as_code, checks_keywords
 from kisslock.lifetime import Lifetime
 from kisslock.request import SERVICES_KEY
-from kisslock.routes import largest_bodies, routes_of, starlette_routes
+from kisslock.routes import body_limits_by_prefix, collect_routes, starlette_routes
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
 
@@ -69,7 +69,7 @@ class Kisslock:
     ) -> None:
         if settings is not None and not isinstance(settings, Settings):
             raise TypeError(f"settings is Settings.of(...), not {as_code(settings)}: the keyword for a file is config")
-        self.settings = settings or mounted_settings(config)
+        self.settings = settings or read_mounted_settings(config)
         hooks = Hooks(
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
         )
@@ -88,7 +88,7 @@ class Kisslock:
             # The empty tables disable the exception handlers of the host application for Kisslock's routes.
             "starlette.exception_handlers": ({}, {}),
         }
-        self._layers = self._compose()
+        self._layers = self._compose_app()
         self._untrusted_proxy = UntrustedProxyWarning()
         warn_without_origins(self.settings)
 
@@ -104,7 +104,7 @@ class Kisslock:
         KisslockError, no handler is added. Raises TypeError if `app` is not a FastAPI or Starlette application. Raises
         ValueError if an earlier route of the application already has this path.
         """
-        check_host(app, path)
+        check_host_app(app, path)
         app.mount(path, self.app)
         app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
 
@@ -132,14 +132,14 @@ class Kisslock:
         # parameter `kisslock`.
         raise TypeError(FASTAPI_DEPENDS)
 
-    def _compose(self) -> ASGIApp:
+    def _compose_app(self) -> ASGIApp:
         """Return the layers: ResponseHeaders → ErrorResponses → BasePath → CORS → BodyLimit → the route's handler.
 
         The CORS layer is left out if no page of another origin can call a route.
         """
-        endpoints = routes_of(self.services.enabled_features)
+        endpoints = collect_routes(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
-        path_limits = largest_bodies(endpoints, self.settings)
+        path_limits = body_limits_by_prefix(endpoints, self.settings)
         size_limited_app = BodyLimit(router, self.settings.server.body_max_bytes, path_limits)
         origins, cors_routes = cors_origins(self.settings), self.services.find(CORSRoutes)
         has_cors = origins.all or cors_routes is not None
@@ -154,7 +154,7 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
-            if not self.lifetime.begun:
+            if not self.lifetime.has_begun:
                 await self.lifetime.begin_without_lifespan()
             self._untrusted_proxy.check(scope)
             await self._layers({**scope, **self._scope}, receive, send)

@@ -110,12 +110,12 @@ class Feature:
         """Return the path of a page for operators, or an empty string."""
         return ""
 
-    def statement(self, settings: "Settings", subject: str) -> str | None:
-        """Return the statement of a message that signs in to `subject`, or None if another feature handles it."""
+    def statement(self, settings: "Settings", client_id: str) -> str | None:
+        """Return the statement of a message that signs in to `client_id`, or None if another feature handles it."""
         return None
 
     def writes_statement(self, settings: "Settings", text: str) -> bool:
-        """Return True if `statement` returns this text for a subject."""
+        """Return True if `statement` returns this text for a client."""
         return False
 
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":

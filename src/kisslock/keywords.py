@@ -50,13 +50,13 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked_function
 
 
-def reject_unknown(function: str, keywords: Collection[str], names: Collection[str]) -> None:
+def reject_unknown(function_name: str, keywords: Collection[str], names: Collection[str]) -> None:
     """Raise TypeError for the first keyword that the function does not have."""
     for keyword in keywords:
         if keyword not in names:
             nearest = get_close_matches(keyword, names, n=1)
             advice = f"did you mean {nearest[0]}?" if nearest else f"its keywords are {', '.join(names)}"
-            raise TypeError(f"{function} has no keyword {keyword}; {advice}")
+            raise TypeError(f"{function_name} has no keyword {keyword}; {advice}")
 
 
 def check_view(view: object) -> None:
@@ -90,9 +90,9 @@ def check_count(keyword: str, value: object) -> None:
         raise ValueError(f"{keyword} is a whole number above 0, not {as_code(value)}")
 
 
-def names_of(keywords: type[Mapping[str, Any]]) -> tuple[str, ...]:
+def keyword_names(typed_dict: type[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the keys of a TypedDict, including the keys of its base classes."""
-    return tuple(inspect.get_annotations(keywords))
+    return tuple(inspect.get_annotations(typed_dict))
 
 
 def as_code(value: object) -> str:
@@ -102,6 +102,6 @@ def as_code(value: object) -> str:
 
 def _keywords_of(parameter: inspect.Parameter) -> tuple[str, ...]:
     if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-        return names_of(*get_args(parameter.annotation))
+        return keyword_names(*get_args(parameter.annotation))
     is_named = parameter.kind in KEYWORD_KINDS and parameter.name not in {"self", "cls"}
     return (parameter.name,) if is_named else ()

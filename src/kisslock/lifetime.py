@@ -28,12 +28,12 @@ class Lifetime:
         self._loop_watcher: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         # True if a lifespan, or the end of the event loop, will call `end`.
-        self.begun = False
+        self.has_begun = False
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
         """Run a lifespan around all requests."""
-        self.begun = True
+        self.has_begun = True
         try:
             yield
         finally:
@@ -44,7 +44,7 @@ class Lifetime:
 
         The resources are closed when the event loop is closed, or when the process exits.
         """
-        self.begun = True
+        self.has_begun = True
         self.loop = asyncio.get_running_loop()
         self._loop_watcher = self._end_with_loop()
         await anext(self._loop_watcher)
@@ -59,7 +59,7 @@ class Lifetime:
 
     async def end(self) -> None:
         """Close everything. A failure is logged, and the remaining resources are still closed."""
-        self.begun = False
+        self.has_begun = False
         _lifetimes_without_lifespan.discard(self)
         for close in self._close_hooks:
             try:
@@ -76,7 +76,7 @@ class Lifetime:
         try:
             yield
         finally:
-            if self.begun:
+            if self.has_begun:
                 await self.end()
 
 

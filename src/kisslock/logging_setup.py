@@ -18,7 +18,7 @@ def configure_log(log_format: LogFormat, secrets: Iterable[bytes] = ()) -> None:
     """Send all log lines to stderr, as text or JSON (`log_format`). `secrets` are removed from each line."""
     lines = JsonLines() if log_format == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(WithoutSecrets(lines, secrets))
+    handler.setFormatter(SecretRemovingFormatter(lines, secrets))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     quieten_libraries()
 
@@ -33,7 +33,8 @@ def writes_json() -> bool:
     """Return True if the log's lines are JSON."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
     return any(
-        isinstance(formatter, WithoutSecrets) and isinstance(formatter.lines, JsonLines) for formatter in formatters
+        isinstance(formatter, SecretRemovingFormatter) and isinstance(formatter.lines, JsonLines)
+        for formatter in formatters
     )
 
 
@@ -67,7 +68,7 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-class WithoutSecrets(logging.Formatter):
+class SecretRemovingFormatter(logging.Formatter):
     """Wraps another formatter and removes the secrets in node URLs from its lines."""
 
     def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:

@@ -18,7 +18,7 @@ from prometheus_client.values import MultiProcessValue
 from typing_extensions import override
 
 from kisslock import __version__
-from kisslock.processes import PARENT_WORKER, Processes, is_alive, pids_in
+from kisslock.processes import PARENT_WORKER, Processes, find_worker_pids, is_alive
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -124,13 +124,13 @@ foreign_origins = cache(FOREIGN_ORIGINS.labels)
 
 def count_response(route: tuple[str, str], status: int, started_s: float) -> None:
     """Count a response that is about to be sent. The request arrived at `started_s` (`perf_counter`, in seconds)."""
-    seconds, responses = _by_status_class(route, status // 100)
+    seconds, responses = _response_metrics(route, status // 100)
     seconds.observe(perf_counter() - started_s)
     responses.inc()
 
 
 @cache
-def _by_status_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
+def _response_metrics(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
     return DURATIONS.labels(*route, f"{hundreds}xx"), REQUESTS.labels(f"{hundreds}xx")
 
 
@@ -163,7 +163,7 @@ def render_metrics() -> bytes:
     folder = os.environ.get(FOLDER_VARIABLE)
     if folder is None:
         return generate_latest(REGISTRY)
-    pids = pids_in(folder)
+    pids = find_worker_pids(folder)
     for pid in pids:
         if not is_alive(pid):
             # For a worker that ended, the library prometheus_client keeps the counts and deletes the gauges. Another

@@ -60,7 +60,7 @@ def _metadata_lines(name: str) -> list[str]:
         return []
 
 
-def packages() -> list[Package]:
+def required_packages() -> list[Package]:
     """Return each required package once, base install first. `installed` is empty if a package is missing."""
     by_name: dict[str, Package] = {}
     for line in _metadata_lines("Requires-Dist"):
@@ -79,7 +79,7 @@ def find_untested_packages() -> list[str]:
     newest_tested = {
         name: version_numbers(text)[:2] for name, text in json.loads(TESTED_FILE.read_text(encoding="utf-8")).items()
     }
-    installed = {package.name: package.installed for package in packages() if package.installed}
+    installed = {package.name: package.installed for package in required_packages() if package.installed}
     newer_names = [
         f"{name} {text}"
         for name, text in installed.items()
@@ -93,7 +93,8 @@ def find_untested_packages() -> list[str]:
 def describe_unusable_package() -> str | None:
     """Return a sentence about a base package that is missing or too old, or None."""
     return next(
-        (package.version_problem for package in packages() if not package.extra and package.version_problem), None
+        (package.version_problem for package in required_packages() if not package.extra and package.version_problem),
+        None,
     )
 
 
@@ -101,4 +102,4 @@ def explain_import_error(error: ImportError) -> str | None:
     """Return a sentence with the command that fixes a failed import, or None if no package is the cause."""
     if "pip install" in str(error):
         return str(error)
-    return next((package.version_problem for package in packages() if package.version_problem), None)
+    return next((package.version_problem for package in required_packages() if package.version_problem), None)

@@ -41,7 +41,7 @@ class Processes(Collector):
         yield from merged.values()
 
 
-def pids_in(folder: str) -> set[int]:
+def find_worker_pids(folder: str) -> set[int]:
     """Return the workers that have written metrics into this folder. Some might have ended."""
     return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT_WORKER}
 

@@ -9,6 +9,6 @@ from typing import Any
 REQUEST_ID: ContextVar[str] = ContextVar("kisslock.request_id", default="")
 
 
-def run_in_background(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
+def run_in_background(coroutine: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
     """Start a task that outlives the current request. The task's log lines do not contain the request's ID."""
-    return asyncio.create_task(work, name=name, context=Context())
+    return asyncio.create_task(coroutine, name=name, context=Context())

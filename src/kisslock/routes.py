@@ -9,7 +9,7 @@ from kisslock.http.endpoint import Endpoint, EndpointApp
 from kisslock.settings import Settings
 
 
-def routes_of(features: Iterable[Feature]) -> tuple[Endpoint, ...]:
+def collect_routes(features: Iterable[Feature]) -> tuple[Endpoint, ...]:
     """Return all routes of these features."""
     return tuple(endpoint for feature in features for endpoint in feature.routes())
 
@@ -19,7 +19,7 @@ def starlette_routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
     return [Route(endpoint.path, EndpointApp(endpoint), methods=[endpoint.method]) for endpoint in endpoints]
 
 
-def largest_bodies(endpoints: tuple[Endpoint, ...], settings: Settings) -> dict[str, int]:
+def body_limits_by_prefix(endpoints: tuple[Endpoint, ...], settings: Settings) -> dict[str, int]:
     """Return the body limit in bytes by path prefix, for routes that do not use server.body_max_bytes."""
     return {
         endpoint.path.partition("{")[0]: endpoint.max_body_bytes(settings)

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 Value = TypeVar("Value")
 
 
-async def no_charge() -> None:
+async def charge_nothing() -> None:
     """Charge nothing."""
 
 
@@ -46,7 +46,7 @@ class SingleFlight(Generic[Value]):
         self,
         key: Hashable,
         call: Callable[[], Awaitable[Value]],
-        charge: Callable[[], Awaitable[None]] = no_charge,
+        charge: Callable[[], Awaitable[None]] = charge_nothing,
         fresh_s: float | None = None,
     ) -> Value:
         """Return the cached or new value of a key. Raises the exceptions that `call` and `charge` raise.

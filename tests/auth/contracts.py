@@ -2,7 +2,7 @@
 
 from eth_abi.abi import encode
 
-from kisslock.auth.signature import COUNTERFACTUAL
+from kisslock.auth.signature import ERC_6492_SUFFIX
 from kisslock.evm.address import add_checksum
 from kisslock.evm.keccak import keccak256
 
@@ -87,4 +87,4 @@ def counterfactual_signature(
 def wrapped_signature(signature: str, call_target: str, calldata: bytes) -> str:
     """Return a signature with a call that runs before the signature is checked (ERC-6492)."""
     encoded = encode(["address", "bytes", "bytes"], [call_target, calldata, bytes.fromhex(signature[2:])])
-    return "0x" + (encoded + COUNTERFACTUAL).hex()
+    return "0x" + (encoded + ERC_6492_SUFFIX).hex()

@@ -37,7 +37,7 @@ def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str
 async def create_proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
     """Return a message for this browser and its signature."""
     sign_in = site.services[SignIn]
-    draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.issue_nonce(BROWSER_SECRET)
+    draft, nonce = sign_in.create_draft(key.address, 1, ORIGIN), await sign_in.issue_nonce(BROWSER_SECRET)
     assert draft is not None
     message = draft.message_with_nonce(nonce)
     return message, key.sign(message)

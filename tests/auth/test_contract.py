@@ -9,7 +9,7 @@ from kisslock.app import Kisslock
 from kisslock.auth.contract import VALIDATOR_BYTECODE, require_contract_signature
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
-from kisslock.auth.signature import COUNTERFACTUAL, SignatureKind
+from kisslock.auth.signature import ERC_6492_SUFFIX, SignatureKind
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream import Upstreams
@@ -101,7 +101,7 @@ async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature
 
 @pytest.mark.parametrize(
     "signature",
-    [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped_signature(wrapped_signature(SIGNATURE))],
+    [ERC_6492_SUFFIX, b"\xff" * 96 + ERC_6492_SUFFIX, wrapped_signature(wrapped_signature(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
 async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_contract_is_not_called(
@@ -161,7 +161,7 @@ async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_othe
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert "Chain 10 has no node" in caught.value.hint
     assert await verify_and_return_error(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
-    assert await verify_and_return_error(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
+    assert await verify_and_return_error(node, SignatureKind.ERC_6492, ERC_6492_SUFFIX) == "auth/contract-unchecked"
 
 
 def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(

@@ -22,7 +22,7 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wall
     shop.users.hooks.on_link = events.append
     user_of_alice = await shop.users.link_to(ALICE.account, "7")
     clock.now += 1
-    user_of_bob = await shop.users.user_of_proven_account(BOB.account)
+    user_of_bob = await shop.users.find_or_create_user(BOB.account)
     user = await shop.users.link_to(BOB.account, "7")
     assert (user.id, user.accounts) == (user_of_alice.id, (ALICE.account, BOB.account))
     assert await shop.users.linked_to(user.id) == "7"
@@ -36,7 +36,7 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wall
 async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     await shop.users.link_to(ALICE.account, "7")
     await shop.users.link_to(BOB.account, "8")
-    await shop.users.user_of_proven_account(CAROL.account)
+    await shop.users.find_or_create_user(CAROL.account)
     await shop.users.link(CAROL.account, DAVE)
     for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
@@ -67,7 +67,7 @@ async def test_an_account_that_joins_a_user_is_appended_to_the_list_of_accounts(
 ) -> None:
     for account in (BOB.account, ALICE.account):
         clock.now += 100
-        await site_without_http.users.user_of_proven_account(account)
+        await site_without_http.users.find_or_create_user(account)
     await site_without_http.users.link_to(ALICE.account, "7")
     clock.now += 100
     assert (await site_without_http.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
@@ -99,7 +99,7 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_listed_in_t
 async def test_an_invalid_account_creates_no_user(site_without_http: Kisslock, text: str) -> None:
     for call in (
         site_without_http.users.of(text),
-        site_without_http.users.user_of_proven_account(text),
+        site_without_http.users.find_or_create_user(text),
         site_without_http.users.link_to(text, "7"),
     ):
         with pytest.raises(UnknownAccount):

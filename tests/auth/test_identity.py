@@ -97,7 +97,7 @@ def wallet_on_route(browser: Browser) -> Any:
     assert isinstance(app, Kisslock)
     assert browser.client.portal
     credentials = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
-    session = browser.client.portal.call(app.services[SignIn].session_without_use, credentials)
+    session = browser.client.portal.call(app.services[SignIn].peek_session, credentials)
     return session.wallet if session else None
 
 

@@ -66,7 +66,7 @@ async def test_the_already_linked_error_says_whether_the_other_user_has_another_
             await linked_accounts.link(storage, "0xC", "0xA", 1)
         return error.value.details
 
-    (link_of_a,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
+    (link_of_a,), _ = [await linked_accounts.find_or_create_links(storage, account, 1) for account in ("0xA", "0xC")]
     assert await link_and_return_error_details() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     await host_users.link_account_to_host_user(storage, "0xA", "ann", 1, link_of_a.user_id)
@@ -75,7 +75,7 @@ async def test_the_already_linked_error_says_whether_the_other_user_has_another_
 
 async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
     """Assert that all accounts of a user have the same user."""
-    users = {account: sorted(await linked_accounts.accounts_of_user(storage, account)) for account in accounts}
+    users = {account: sorted(await linked_accounts.find_linked_accounts(storage, account)) for account in accounts}
     for account, of_user in users.items():
         assert account in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
@@ -93,7 +93,7 @@ async def test_concurrent_links_between_three_accounts_never_form_a_cycle(storag
 
 async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> None:
     await linked_accounts.link(storage, "0xA", "0xA", 1)
-    assert await linked_accounts.accounts_of_user(storage, "0xA") == ["0xA"]
+    assert await linked_accounts.find_linked_accounts(storage, "0xA") == ["0xA"]
 
 
 def test_on_sign_in_can_be_an_async_or_a_sync_function_and_gets_the_wallet(site: Kisslock, browser: Browser) -> None:
@@ -220,7 +220,7 @@ async def test_concurrent_links_never_exceed_the_account_limit(storage: Storage)
     link_calls = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
     results = await asyncio.gather(*link_calls, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
-    assert len(await linked_accounts.accounts_of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
+    assert len(await linked_accounts.find_linked_accounts(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
 async def test_an_account_cannot_be_moved_to_a_user_who_has_reached_the_account_limit(storage: Storage) -> None:
@@ -229,4 +229,4 @@ async def test_an_account_cannot_be_moved_to_a_user_who_has_reached_the_account_
     await linked_accounts.link(storage, "0xB", "0xC", 1)
     with pytest.raises(TooManyAccounts):
         await linked_accounts.link(storage, "0xA", "0xB", 2, move=True)
-    assert sorted(await linked_accounts.accounts_of_user(storage, "0xB")) == ["0xB", "0xC"]
+    assert sorted(await linked_accounts.find_linked_accounts(storage, "0xB")) == ["0xB", "0xC"]

@@ -102,7 +102,7 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
     clock.now += DAY_S / 2
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
     # Eve's user stays while she has a session, even if her last sign-in was long ago.
-    assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
+    assert (await user_data.find_idle_users(storage, now_ms, ""))[0] == []
     assert await shop.users.pruning.delete_idle_users() == 0
     assert len(await remaining_accounts(shop)) == 5
     clock.now += 40 * DAY_S
@@ -147,7 +147,7 @@ async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(sho
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
         deleted, new_id = await asyncio.gather(shop.users.pruning.delete_idle_users(), sign_in(shop, wallet))
-        rows = await linked_accounts.links_of(shop.services[Storage], wallet.account)
+        rows = await linked_accounts.find_links_by_account(shop.services[Storage], wallet.account)
         assert [row.user_id for row in rows] == [new_id]
         assert deleted == 0 or new_id != old_id
         await user_data.delete_user(shop.services[Storage], new_id)

@@ -4,7 +4,7 @@ import pytest
 
 from kisslock.app import Kisslock
 from kisslock.auth.contract import ERC_1271_ACCEPTED
-from kisslock.auth.pending import PROOFS
+from kisslock.auth.pending import PROOF_LIMIT
 from kisslock.timestamp import write_rfc3339
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
@@ -182,8 +182,8 @@ def test_a_changed_copy_of_the_pending_message_does_not_sign_in(
 def test_proofs_of_one_pending_sign_in_are_rate_limited(browser: Browser, contract: Contract) -> None:
     message, other = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
-    codes = [status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) for _ in range(PROOFS.amount + 1)]
-    assert codes == ["401 auth/owners-pending"] * PROOFS.amount + ["429 http/too-many-requests"]
+    codes = [status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) for _ in range(PROOF_LIMIT.amount + 1)]
+    assert codes == ["401 auth/owners-pending"] * PROOF_LIMIT.amount + ["429 http/too-many-requests"]
     response = browser.verify(message, ACCEPTING_SIGNATURE)
     assert status_and_code(response) == "429 http/too-many-requests"
     assert 1 <= int(response.headers["Retry-After"]) <= 61

@@ -8,7 +8,7 @@ from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
 from kisslock.auth import pending_rows
 from kisslock.auth.contract import ERC_1271_ACCEPTED
-from kisslock.auth.pending import STARTS, STARTS_OF_ACCOUNT
+from kisslock.auth.pending import MAX_STARTS, MAX_STARTS_OF_ACCOUNT
 from kisslock.deny.deny_list import DenyList
 from kisslock.testing import SigningWallet
 from kisslock.timestamp import write_rfc3339
@@ -105,7 +105,7 @@ def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in
 ) -> None:
     message = request_contract_message(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
-    site.services[DeniedAccounts].add(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
+    site.services[DeniedAccounts].set_check(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
     clock.now += 600
     assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING, (
         "only a valid proof reveals the deny list"
@@ -119,7 +119,7 @@ def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in
 def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign_in_of_the_owner(
     new_browser: NewBrowser, contract: Contract, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending_rows, "MAX_OF_ACCOUNT", 12)
+    monkeypatch.setattr(pending_rows, "MAX_PER_ACCOUNT", 12)
     owner = use_ip_address(new_browser(), "192.0.2.1")
     message = request_contract_message(owner)["message"]
     assert status_and_code(owner.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
@@ -149,11 +149,11 @@ def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []
-    for _ in range(STARTS_OF_ACCOUNT + 1):
+    for _ in range(MAX_STARTS_OF_ACCOUNT + 1):
         browser = new_browser()
         message = request_contract_message(browser)["message"]
         results.append(status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)))
-    assert results == [PENDING] * STARTS_OF_ACCOUNT + [TOO_MANY_REQUESTS]
+    assert results == [PENDING] * MAX_STARTS_OF_ACCOUNT + [TOO_MANY_REQUESTS]
     assert 3500 < int(browser.verify(message, ON_CHAIN_SIGNATURE).headers["Retry-After"]) <= 3600
     contract.validator_result = "0x01"
     assert browser.verify(message, ACCEPTING_SIGNATURE).status_code == 200
@@ -163,7 +163,7 @@ def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid
 def test_a_signature_beyond_the_limit_of_pending_sign_ins_is_checked_once(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
-    for _ in range(STARTS_OF_ACCOUNT):
+    for _ in range(MAX_STARTS_OF_ACCOUNT):
         browser = new_browser()
         browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE)
     message = request_contract_message(browser)["message"]
@@ -176,12 +176,12 @@ def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_acc
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []
-    for index in range(STARTS + 1):
+    for index in range(MAX_STARTS + 1):
         # Other limits count the requests for messages, so these requests come from other IP addresses.
         browser = use_ip_address(new_browser(), f"192.0.2.{index % 2}")
         message = request_contract_message(browser, SigningWallet(100 + index))["message"]
         results.append(status_and_code(use_ip_address(browser, "198.51.100.1").verify(message, ON_CHAIN_SIGNATURE)))
-    assert results == [PENDING] * STARTS + [TOO_MANY_REQUESTS]
+    assert results == [PENDING] * MAX_STARTS + [TOO_MANY_REQUESTS]
     assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING
 
 

@@ -40,7 +40,7 @@ async def reject_charge() -> None:
 async def start_pending_sign_in(site: Kisslock) -> str:
     """Return a message whose sign-in is pending in BROWSER."""
     sign_in = site.services[SignIn]
-    draft = sign_in.draft(ALICE.address, 1, ORIGIN)
+    draft = sign_in.create_draft(ALICE.address, 1, ORIGIN)
     assert draft is not None
     message = draft.message_with_nonce(await sign_in.issue_nonce(BROWSER_SECRET, draft, charge_nothing))
     with pytest.raises(errors.OwnersPending):
@@ -98,7 +98,7 @@ async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})
     sign_in = site.services[SignIn]
-    on_1, on_10 = (sign_in.draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
+    on_1, on_10 = (sign_in.create_draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
     assert (await sign_in.issue_nonce(BROWSER_SECRET, on_1, charge_nothing)).message_expires_at is None
     assert (await sign_in.issue_nonce(BROWSER_SECRET, on_10, reject_charge)).message_expires_at is None
     assert contract.calls == []
@@ -138,7 +138,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     message = await start_pending_sign_in(site_before_restart)
     await site_before_restart.services[Storage].close()
     site_after_restart = new_site(storage={"url": database})
-    assert [row.text for row in await site_after_restart.services[SignIn].pending.of_browser(BROWSER_SECRET)] == [
+    assert [row.text for row in await site_after_restart.services[SignIn].pending.find_for_browser(BROWSER_SECRET)] == [
         message
     ]
     contract.on_chain_result = ERC_1271_ACCEPTED
@@ -168,7 +168,7 @@ async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})
-    draft = site.services[SignIn].draft(ALICE.address, 1, ORIGIN)
+    draft = site.services[SignIn].create_draft(ALICE.address, 1, ORIGIN)
     assert (await site.services[SignIn].issue_nonce(BROWSER_SECRET, draft, charge_nothing)).message_expires_at is None
     assert contract.calls == []
 

@@ -192,7 +192,7 @@ async def test_linking_fails_if_the_user_signs_out_everywhere_during_the_link_re
     hook_may_return.set()
     with pytest.raises(NoSession):
         await link_task
-    assert await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account) == [WALLET_OF_ALICE.account]
+    assert await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account) == [WALLET_OF_ALICE.account]
     with pytest.raises(NoSession):
         await shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_ALICE.account, session=session)
 
@@ -208,12 +208,12 @@ async def test_no_ended_session_can_link_a_wallet_after_the_user_has_signed_out_
             cookies: Credentials = cookies, account_counts: list[int] = account_counts
         ) -> None:
             await sign_in.sign_out(cookies, everywhere=True)
-            account_counts.append(len(await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account)))
+            account_counts.append(len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)))
 
         links = [shop.users.link(WALLET_OF_ALICE.account, other, session=session) for other in other_wallets]
         results = await asyncio.gather(sign_out_and_count(), *links, return_exceptions=True)
         assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
-        assert len(await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account)) == account_counts[0]
+        assert len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)) == account_counts[0]
 
 
 async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
@@ -262,7 +262,7 @@ async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and
             await sessions.sessions_of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION)
             == []
         )
-        users = {(await linked_accounts.accounts_of_user(storage, wallet.account))[0] for wallet in (alice, bob)}
+        users = {(await linked_accounts.find_linked_accounts(storage, wallet.account))[0] for wallet in (alice, bob)}
         assert len(users) == 2
 
 

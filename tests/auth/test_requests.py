@@ -155,7 +155,7 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
     scope = {"type": kind, "client": ("172.17.0.1", 5), "headers": headers, "http_version": version}
-    assert read_credentials(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=is_loopback)
+    assert read_credentials(HTTPConnection(scope)) == Credentials({"k": "v"}, has_loopback_host=is_loopback)
 
 
 def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
@@ -170,8 +170,8 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
         # A site without an https origin accepts a cookie without the prefix, also behind a proxy that changes Host,
         # because no https subdomain could set it.
         assert http_cookie.read(Credentials({"k": own_token}, loopback)) == own_token
-    assert mixed_cookie.read(Credentials({"k": tossed_token}, loopback=False)) is None
-    assert mixed_cookie.read(Credentials({"k": own_token}, loopback=True)) == own_token
+    assert mixed_cookie.read(Credentials({"k": tossed_token}, has_loopback_host=False)) is None
+    assert mixed_cookie.read(Credentials({"k": own_token}, has_loopback_host=True)) == own_token
     cookie_without_origins = Cookie("k", Origins([]))
     assert [
         cookie_without_origins.read(Credentials({"k": own_token}, is_loopback)) for is_loopback in (True, False)

@@ -111,7 +111,7 @@ async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_s
         return new_site(**tables).services[SignIn]
 
     async def ongoing_sessions(sign_in: SignIn) -> list[tuple[str, int]]:
-        found_sessions = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
+        found_sessions = [await sign_in.find_session(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found_sessions if session]
 
     sign_in_on_all_chains = create_sign_in()
@@ -143,7 +143,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
         cookies.append(Credentials({"__Host-kisslock": token}))
     site_with_one_chain = new_site(chains={"1": {}})
     await site_with_one_chain.services[SignIn].sign_out(cookies[0], everywhere=True)
-    assert [await both_sites.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
+    assert [await both_sites.services[SignIn].find_session(cookie) for cookie in cookies] == [None, None]
 
 
 async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_the_accounts_of_the_user(
@@ -165,8 +165,11 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_th
     assert contract.account in (await site_after.users.of(contract.account)).accounts
     credentials = Credentials({"__Host-kisslock": token})
     checks = [site.services[Console].operator_check for site in (site_before, site_after)]
-    assert [(await check.operator(credentials)).operator for check in checks] == [True, False]
-    assert [len(await sign_in.user_sessions(await sign_in.require(credentials))) for sign_in in both_sites] == [2, 1]
+    assert [(await check.describe_operator(credentials)).operator for check in checks] == [True, False]
+    assert [len(await sign_in.user_sessions(await sign_in.require_session(credentials))) for sign_in in both_sites] == [
+        2,
+        1,
+    ]
 
 
 def test_signing_out_everywhere_ends_all_sessions_of_the_user_and_no_session_of_another_user(
@@ -214,13 +217,13 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
         issued_at.append(session)
-    newest_session = await sign_in.require(Credentials({"__Host-kisslock": token}))
+    newest_session = await sign_in.require_session(Credentials({"__Host-kisslock": token}))
     devices = await sign_in.user_sessions(newest_session)
     assert len(devices) == 50
     assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in issued_at[3:]}
     assert issued_at[-1] in devices
     assert issued_at[0] not in devices
-    of_contract = await sign_in.require(contract)
+    of_contract = await sign_in.require_session(contract)
     assert [device.kind for device in await sign_in.user_sessions(of_contract)] == ["contract"]
 
 

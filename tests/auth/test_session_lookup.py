@@ -14,7 +14,7 @@ from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tables import wallets
 from kisslock.http.credentials import Credentials
-from kisslock.integrations.authorize import wallet_of
+from kisslock.integrations.authorize import wallet_of_request
 from kisslock.integrations.linking import link_wallet
 from kisslock.storage.compiled import CompiledQuery, Rows
 from kisslock.storage.engine import Storage
@@ -30,7 +30,7 @@ async def sign_in_and_look_up(site: Kisslock, wallet: Wallet = WALLET_OF_ALICE) 
     sign_in = site.services[SignIn]
     token, *_ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
     cookies = Credentials({"__Host-kisslock": token})
-    return cookies, await sign_in.require(cookies)
+    return cookies, await sign_in.require_session(cookies)
 
 
 async def stored_user_ids(site: Kisslock) -> list[str]:
@@ -66,9 +66,9 @@ def test_the_server_sends_one_query_to_look_up_the_session_of_a_request(
 async def test_an_ended_session_is_rejected_immediately_in_every_process(new_site: NewSite, database: str) -> None:
     first_site, second_site = new_site(storage={"url": database}), new_site(storage={"url": database})
     cookies, _ = await sign_in_and_look_up(first_site)
-    assert await second_site.services[SignIn].session_of(cookies) is not None
+    assert await second_site.services[SignIn].find_session(cookies) is not None
     await first_site.services[SignIn].sign_out(cookies, everywhere=False)
-    assert await second_site.services[SignIn].session_of(cookies) is None
+    assert await second_site.services[SignIn].find_session(cookies) is None
 
 
 async def test_a_session_can_stay_idle_for_months_if_the_settings_allow_it(
@@ -79,9 +79,9 @@ async def test_a_session_can_stay_idle_for_months_if_the_settings_allow_it(
     site = new_site(sign_in={"mode": "optional", **long_sessions}, storage={"url": database})
     cookies, _ = await sign_in_and_look_up(site)
     clock.now = NOW + 80 * DAY_S - 1
-    assert await site.services[SignIn].session_without_use(cookies) is not None
+    assert await site.services[SignIn].peek_session(cookies) is not None
     clock.now += 1
-    assert await site.services[SignIn].session_without_use(cookies) is None
+    assert await site.services[SignIn].peek_session(cookies) is None
 
 
 async def test_a_session_whose_user_was_deleted_is_not_valid(shop: Kisslock) -> None:
@@ -89,7 +89,7 @@ async def test_a_session_whose_user_was_deleted_is_not_valid(shop: Kisslock) -> 
     async with shop.services[Storage].autocommit() as connection:
         await connection.execute(wallets.delete())
     with pytest.raises(NoSession):
-        await shop.services[SignIn].require(cookies)
+        await shop.services[SignIn].require_session(cookies)
     assert await stored_user_ids(shop) == []
 
 
@@ -120,7 +120,7 @@ async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: 
     cookie = f"__Host-kisslock={cookies.cookies['__Host-kisslock']}".encode()
     headers = [(b"cookie", cookie), (b"origin", ORIGIN.encode()), (b"host", b"app.example")]
     scope = {"type": "http", "method": "POST", "scheme": "https", "path": "/", "headers": headers}
-    wallet = await wallet_of(scope, shop)
+    wallet = await wallet_of_request(scope, shop)
     assert wallet is not None
     await user_data.delete_user(shop.services[Storage], session.links[0].user_id)
     with pytest.raises(NoSession):

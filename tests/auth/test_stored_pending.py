@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, insert, select
 
 from kisslock.auth import nonces, pending_rows
-from kisslock.auth.pending_rows import MAX_OF_ACCOUNT, MAX_OF_BROWSER, PendingRow
+from kisslock.auth.pending_rows import MAX_PER_ACCOUNT, MAX_PER_BROWSER, PendingRow
 from kisslock.auth.tables import nonces as nonce_table
 from kisslock.auth.tables import pending_sign_ins
 from kisslock.errors import TooManyRequests
@@ -75,7 +75,7 @@ async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_dele
     storage: Storage,
 ) -> None:
     await start_sign_in(storage, ROW)
-    await store_many_sign_ins(storage, MAX_OF_ACCOUNT - 2)
+    await store_many_sign_ins(storage, MAX_PER_ACCOUNT - 2)
     assert await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     last, too_many = replace(ROW, message="last", browser="b"), replace(ROW, message="too many", browser="c")
     assert await start_sign_in(storage, last)
@@ -84,7 +84,7 @@ async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_dele
         await start_sign_in(storage, too_many)
     assert error.value.headers == {"Retry-After": "60"}
     assert await nonces.consume(storage, "nonce of too many", "c", NOW_MS) == NOW_MS + 1
-    assert await count_pending_sign_ins(storage) == MAX_OF_ACCOUNT
+    assert await count_pending_sign_ins(storage) == MAX_PER_ACCOUNT
     assert await pending_rows.find(storage, "message", "browser") == ROW
     assert await start_sign_in(storage, replace(too_many, message="other account", account="eip155:1:0xdef"))
 
@@ -92,16 +92,16 @@ async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_dele
 async def test_concurrent_sign_ins_do_not_exceed_the_maximum_of_pending_sign_ins_for_one_account(
     storage: Storage,
 ) -> None:
-    await store_many_sign_ins(storage, MAX_OF_ACCOUNT - 1)
+    await store_many_sign_ins(storage, MAX_PER_ACCOUNT - 1)
     rows = [replace(ROW, message=f"m{index}", browser=f"b{index}") for index in range(5)]
     results = await asyncio.gather(*(start_sign_in(storage, row) for row in rows), return_exceptions=True)
     assert [result for result in results if result is True] == [True]
     assert sum(isinstance(result, TooManyRequests) for result in results) == 4
-    assert await count_pending_sign_ins(storage) == MAX_OF_ACCOUNT
+    assert await count_pending_sign_ins(storage) == MAX_PER_ACCOUNT
 
 
 async def test_expired_sign_ins_are_not_counted_toward_the_maximum_of_pending_sign_ins(storage: Storage) -> None:
-    await store_many_sign_ins(storage, MAX_OF_ACCOUNT)
+    await store_many_sign_ins(storage, MAX_PER_ACCOUNT)
     assert not await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms - 1)
     assert await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms)
 
@@ -129,12 +129,12 @@ async def test_a_new_sign_in_deletes_only_the_oldest_pending_sign_ins_of_the_sam
     own_rows = [replace(ROW, message=f"own {index}", expires_at_ms=NOW_MS + 2000 + index) for index in range(5)]
     for row in own_rows:
         assert await start_sign_in(storage, row)
-    kept_rows = [*reversed(own_rows[-MAX_OF_BROWSER:]), other_rows[1]]
-    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS) == kept_rows
-    assert await pending_rows.find_of_browser(storage, "another browser", NOW_MS) == other_rows[:1]
-    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS + 2003) == kept_rows[:1]
-    await pending_rows.delete_of_browser(storage, "browser")
-    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS) == []
+    kept_rows = [*reversed(own_rows[-MAX_PER_BROWSER:]), other_rows[1]]
+    assert await pending_rows.find_for_browser(storage, "browser", NOW_MS) == kept_rows
+    assert await pending_rows.find_for_browser(storage, "another browser", NOW_MS) == other_rows[:1]
+    assert await pending_rows.find_for_browser(storage, "browser", NOW_MS + 2003) == kept_rows[:1]
+    await pending_rows.delete_for_browser(storage, "browser")
+    assert await pending_rows.find_for_browser(storage, "browser", NOW_MS) == []
     assert await count_pending_sign_ins(storage) == 1
 
 

@@ -43,14 +43,14 @@ def token_of_number(number: int) -> str:
 
 async def stored_numbers(storage: Storage) -> list[int]:
     """Return the numbers of the stored sessions."""
-    return sorted(int(session.id, 16) for session in await sessions.all_sessions(storage, true()))
+    return sorted(int(session.id, 16) for session in await sessions.select_sessions(storage, true()))
 
 
 async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     browser_session = await add_session(storage, 1, chain_id=10)
     token_session = await add_session(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
     contract_session = await add_session(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
-    assert await sessions.all_sessions(storage, true()) == [contract_session, token_session, browser_session]
+    assert await sessions.select_sessions(storage, true()) == [contract_session, token_session, browser_session]
     assert (browser_session.account, contract_session.account) == (ALICE, f"eip155:137:{ALICE}")
     assert (browser_session.wallet.token, token_session.wallet.token) == (None, "nightly")
     assert (browser_session.wallet.chain_id, contract_session.wallet.kind) == (10, "contract")
@@ -83,7 +83,7 @@ async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_has_
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
     session = await add_session(storage, 1, **changes)
-    assert await sessions.all_sessions(storage, POLICY.valid_condition(NOW_MS)) == [session] * is_valid
+    assert await sessions.select_sessions(storage, POLICY.valid_condition(NOW_MS)) == [session] * is_valid
 
 
 async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage) -> None:

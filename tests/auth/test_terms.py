@@ -84,7 +84,7 @@ async def terms_site(new_site: NewSite, database: str) -> Kisslock:
 async def sign_in(site: Kisslock, key: SigningWallet, statement: str | None = None) -> Wallet:
     """Sign in with the server's message, or with another statement in it. Return the wallet as a route gets it."""
     service, browser = site.services[SignIn], "B" * 43
-    draft, nonce = service.draft(key.address, 1, None), await service.issue_nonce(browser)
+    draft, nonce = service.create_draft(key.address, 1, None), await service.issue_nonce(browser)
     assert draft
     message = draft.message_with_nonce(nonce)
     if statement is not None:
@@ -101,7 +101,7 @@ async def _fail_on_charge() -> None:
 async def wallet_of(site: Kisslock, token: str) -> Wallet:
     """Return the wallet of a session, as a route gets it."""
     service = site.services[SignIn]
-    return service.wallet_of(await service.require(Credentials({"__Host-kisslock": token})))
+    return service.wallet_of(await service.require_session(Credentials({"__Host-kisslock": token})))
 
 
 async def accepted_versions(site: Kisslock) -> list[Row[Any]]:

@@ -16,7 +16,7 @@ from kisslock.auth.errors import TokenUnknown, TwoCredentials
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import SessionPolicy
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.tokens import TOKEN_PATTERN, bearer_digest, new_bearer
+from kisslock.auth.tokens import TOKEN_PATTERN, api_token_digest, new_api_token
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
@@ -88,11 +88,11 @@ def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_n
 
 
 def test_the_authorization_header_is_parsed_strictly() -> None:
-    valid_token = new_bearer()
+    valid_token = new_api_token()
     for value in (f"Bearer {valid_token}", f"bearer {valid_token}", f"BEARER  {valid_token}"):
-        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == token_digest(valid_token)
+        assert api_token_digest([value], {"other": "x"}, ["kisslock"]) == token_digest(valid_token)
     for value in ("", "Bearer", "Bearer ", "Bearer abc", "Basic a2lzc2xvY2s=", valid_token, f"Bearer x{valid_token}"):
-        assert bearer_digest([value], {}, ["kisslock"]) is None
+        assert api_token_digest([value], {}, ["kisslock"]) is None
     for token in (
         f"{valid_token}x",
         valid_token[:-1],
@@ -102,10 +102,10 @@ def test_the_authorization_header_is_parsed_strictly() -> None:
         "kisslock_" + "A" * 1_000_000,
     ):
         with pytest.raises(TokenUnknown):
-            bearer_digest([f"Bearer {token}"], {}, ["kisslock"])
+            api_token_digest([f"Bearer {token}"], {}, ["kisslock"])
     for headers, cookies in (([f"Bearer {valid_token}"], {"kisslock": ""}), ([f"Bearer {valid_token}", "Basic x"], {})):
         with pytest.raises(TwoCredentials):
-            bearer_digest(headers, cookies, ["kisslock"])
+            api_token_digest(headers, cookies, ["kisslock"])
 
 
 async def test_an_api_token_in_the_cookie_and_a_session_token_in_the_authorization_header_are_rejected(
@@ -115,13 +115,13 @@ async def test_an_api_token_in_the_cookie_and_a_session_token_in_the_authorizati
     cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN_PATTERN, token)
-    session = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
+    session = await sign_in.authenticate(Credentials({}, authorization_headers=(f"Bearer {token}",)))
     assert session is not None
     assert session.wallet.token == "ci"
     for credentials in (token, token.removeprefix("kisslock_")):
-        assert await sign_in.session_of(Credentials({"__Host-kisslock": credentials})) is None
+        assert await sign_in.find_session(Credentials({"__Host-kisslock": credentials})) is None
     with pytest.raises(TokenUnknown):
-        await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
+        await sign_in.authenticate(Credentials({}, authorization_headers=(f"Bearer kisslock_{cookie}",)))
     # A lookup by digest also compares whether the session belongs to a browser or to an API token.
     lookup = SessionLookup(SessionPolicy.from_settings(shop.settings), DeniedAccounts().is_denied)
     assert await lookup.find_browser_session(storage, token_digest(token), 0) is None
@@ -137,7 +137,7 @@ async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_
     site = new_site(sign_in={**TOKENS_ALLOWED, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
     token, session = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
-    credentials = Credentials({}, authorization=(f"Bearer {token}",))
+    credentials = Credentials({}, authorization_headers=(f"Bearer {token}",))
     clock.now += 3599
     assert await sign_in.authenticate(credentials) is not None
     assert sign_in.ends_at(session) == session.expires_at_ms / 1000
@@ -151,7 +151,7 @@ async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_at_
 ) -> None:
     sign_in = shop.services[SignIn]
     token, session = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
-    credentials = Credentials({}, authorization=(f"Bearer {token}",))
+    credentials = Credentials({}, authorization_headers=(f"Bearer {token}",))
 
     async def last_use_after(seconds: int) -> int:
         clock.now += seconds
@@ -169,11 +169,11 @@ async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_
 ) -> None:
     other_site = new_site(sign_in=TOKENS_ALLOWED)
     sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
-    await shop.users.user_of_proven_account(WALLET_OF_ALICE.account)
+    await shop.users.find_or_create_user(WALLET_OF_ALICE.account)
     await shop.users.link(WALLET_OF_ALICE.account, bob)
     cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
     stolen_token, _ = await sign_in.issue_token(bob, "ci", 3600, "")
-    credentials = Credentials({}, authorization=(f"Bearer {stolen_token}",))
+    credentials = Credentials({}, authorization_headers=(f"Bearer {stolen_token}",))
     with pytest.raises(TokenUnknown):
         await other_site.services[SignIn].authenticate(credentials)
     assert await sign_in.authenticate(credentials) is not None
@@ -183,7 +183,7 @@ async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_
     another, _ = await sign_in.issue_token(bob, "ci", 3600, "")
     await shop.users.unlink(WALLET_OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
-        await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {another}",)))
+        await sign_in.authenticate(Credentials({}, authorization_headers=(f"Bearer {another}",)))
 
 
 async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -> None:
@@ -192,5 +192,5 @@ async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -
     await asyncio.gather(
         *(sign_in.issue_token(WALLET_OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
     )
-    browser_session = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
+    browser_session = await sign_in.require_session(Credentials({"__Host-kisslock": cookie}))
     assert len(await sign_in.user_sessions(browser_session)) == sessions.MAX_SESSIONS + 1

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from kisslock.app import Kisslock
 from kisslock.auth import sessions, user_data
 from kisslock.auth.account import Wallet
-from kisslock.auth.linked_accounts import links_of
+from kisslock.auth.linked_accounts import find_links_by_account
 from kisslock.auth.sessions import SessionPolicy
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
@@ -120,7 +120,7 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
         failures = [result for result in results if isinstance(result, BaseException)]
         assert all(isinstance(error, KisslockError) and not isinstance(error, StorageUnavailable) for error in failures)
         assert not [result for result in (*results[:8], *results[10:18]) if isinstance(result, BaseException)]
-        assert await links_of(storage, ALICE.account)
+        assert await find_links_by_account(storage, ALICE.account)
 
 
 async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kisslock) -> None:

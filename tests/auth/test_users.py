@@ -122,7 +122,7 @@ async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rig
         sign_ins = [sign_in.start_session(WALLET_OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
         await asyncio.gather(*sign_ins, shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_BOB.account))
         of_alice, of_bob = [
-            await shop.users.user_of_proven_account(wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)
+            await shop.users.find_or_create_user(wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)
         ]
         assert (of_alice.accounts, of_bob.accounts) == ((WALLET_OF_ALICE.account,), (WALLET_OF_BOB.account,))
         assert of_alice.id != of_bob.id
@@ -142,7 +142,7 @@ async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_reje
         other_wallet = Wallet(SigningWallet(number).address, 1)
         link_call = shop.users.link(WALLET_OF_ALICE.account, other_wallet)
         results = await asyncio.gather(
-            link_call, shop.users.user_of_proven_account(other_wallet.account), return_exceptions=True
+            link_call, shop.users.find_or_create_user(other_wallet.account), return_exceptions=True
         )
         assert (
             isinstance(results[0], AlreadyLinked)
@@ -154,4 +154,6 @@ async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_reje
 async def test_looking_up_the_user_of_an_unknown_account_writes_nothing(site_without_http: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
         await site_without_http.users.of(WALLET_OF_ALICE.account)
-    assert await linked_accounts.links_of(site_without_http.services[Storage], WALLET_OF_ALICE.account) == []
+    assert (
+        await linked_accounts.find_links_by_account(site_without_http.services[Storage], WALLET_OF_ALICE.account) == []
+    )

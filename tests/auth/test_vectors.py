@@ -10,7 +10,7 @@ import pytest
 
 from kisslock import timestamp
 from kisslock.auth import checks, message, signature, uri
-from kisslock.auth.checks import CHECKS, Expected, MessageCheck, check_message
+from kisslock.auth.checks import CHECKS, ExpectedValues, MessageCheck, check_message
 from kisslock.auth.errors import SignInError
 from kisslock.auth.message import Message, parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
@@ -21,7 +21,9 @@ from kisslock.http.origins import Origins
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 VECTOR_SITE = VECTORS["site"]
-EXPECTED_MESSAGE = Expected(Origins(VECTOR_SITE["origins"]), frozenset(VECTOR_SITE["chains"]), VECTOR_SITE["now_us"])
+EXPECTED_MESSAGE = ExpectedValues(
+    Origins(VECTOR_SITE["origins"]), frozenset(VECTOR_SITE["chains"]), VECTOR_SITE["now_us"]
+)
 ANY_TEXT = re.compile(r".*", re.DOTALL)
 
 
@@ -76,22 +78,26 @@ def test_leaving_out_any_check_changes_the_result_of_a_vector(
     assert vectors_with_another_result()
 
 
-def boundary_sites() -> dict[str, Expected]:
+def boundary_sites() -> dict[str, ExpectedValues]:
     """Return sites that allow slightly more than the vectors' site, and clocks that are slightly wrong."""
     site_changes = {
-        "a chain more": Expected(EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains | {137}, EXPECTED_MESSAGE.now_us),
-        "a chain fewer": Expected(EXPECTED_MESSAGE.origins, frozenset({1}), EXPECTED_MESSAGE.now_us),
-        "a microsecond later": Expected(EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us + 1),
-        "a microsecond earlier": Expected(
+        "a chain more": ExpectedValues(
+            EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains | {137}, EXPECTED_MESSAGE.now_us
+        ),
+        "a chain fewer": ExpectedValues(EXPECTED_MESSAGE.origins, frozenset({1}), EXPECTED_MESSAGE.now_us),
+        "a microsecond later": ExpectedValues(
+            EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us + 1
+        ),
+        "a microsecond earlier": ExpectedValues(
             EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us - 1
         ),
     }
     for origin in ("http://app.example", "https://evil.example", "https://localhost:8000"):
         origins = Origins([*VECTOR_SITE["origins"], origin])
-        site_changes[origin] = Expected(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
+        site_changes[origin] = ExpectedValues(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
     for origin in VECTOR_SITE["origins"]:
         origins = Origins([vector for vector in VECTOR_SITE["origins"] if vector != origin])
-        site_changes[f"without {origin}"] = Expected(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
+        site_changes[f"without {origin}"] = ExpectedValues(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
     return site_changes
 
 

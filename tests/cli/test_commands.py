@@ -191,7 +191,11 @@ def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(caps
     all_lines = capsys.readouterr().out.splitlines()
     rows = (
         *SCHEMA.all_rows,
-        *(row for section, (_, _, _, name) in SCHEMA.named_tables.items() for row in SCHEMA.rows_named(section, name)),
+        *(
+            row
+            for section, (_, _, _, name) in SCHEMA.named_tables.items()
+            for row in SCHEMA.rows_of_table(section, name)
+        ),
     )
     assert {line.split()[0] for line in all_lines} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0

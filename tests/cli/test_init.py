@@ -12,7 +12,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.cli import main
-from kisslock.scaffold.framework import framework_of, lines_for
+from kisslock.scaffold.framework import detect_framework, integration_lines
 
 GiveAnswers = Callable[..., list[str]]
 
@@ -112,11 +112,11 @@ def test_init_prints_the_lines_for_the_framework_of_the_application(
     empty_folder: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / name).write_text(text, encoding="utf-8")
-    assert framework_of(empty_folder) == framework
+    assert detect_framework(empty_folder) == framework
     main(["init", "--yes"])
     captured = capsys.readouterr()
     if framework:
-        assert lines_for(framework_of(empty_folder) or "flask", empty_folder) in captured.out
+        assert integration_lines(detect_framework(empty_folder) or "flask", empty_folder) in captured.out
         assert f"This application uses {framework}" in captured.err
     else:
         assert "kisslock serve" in captured.err
@@ -135,7 +135,7 @@ def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty
     name, text, served = PROJECT_FILES[framework]
     (empty_folder / name).write_text(text, encoding="utf-8")
     names: dict[str, object] = {}
-    exec(text + lines_for(framework, empty_folder), names)  # noqa: S102 (our own lines)
+    exec(text + integration_lines(framework, empty_folder), names)  # noqa: S102 (our own lines)
     assert callable(names[served])
 
 
@@ -145,7 +145,7 @@ def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
     run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty_folder)
-    asgi, settings = lines_for("django", empty_folder).split("# acme/settings.py: at the end\n")
+    asgi, settings = integration_lines("django", empty_folder).split("# acme/settings.py: at the end\n")
     assert "uvicorn acme.asgi:application" in asgi
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
         with (empty_folder / "acme" / file).open("a", encoding="utf-8") as source_file:
@@ -185,15 +185,15 @@ def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
         f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
     )
     (empty_folder / "acme" / "asgi.py").write_text(created, encoding="utf-8")
-    assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty_folder)) is serves
+    assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves
 
 
 def test_the_printed_lines_mount_the_application_that_wraps_the_django_application(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
-    assert "application = mount(application, " in lines_for("django", empty_folder)
+    assert "application = mount(application, " in integration_lines("django", empty_folder)
 
 
 def test_for_a_module_with_a_syntax_error_the_printed_lines_have_the_default_names(empty_folder: Path) -> None:
     (empty_folder / "asgi.py").write_text("application = (", encoding="utf-8")
-    assert "application = mount(application, " in lines_for("django", empty_folder)
+    assert "application = mount(application, " in integration_lines("django", empty_folder)

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock import packages
 from kisslock.cli import main
-from kisslock.scaffold.framework import framework_of, lines_for
+from kisslock.scaffold.framework import detect_framework, integration_lines
 
 APPLICATION_CODE = "from fastapi import FastAPI\n\napp = FastAPI()\n"
 TIMEOUT_S = 60
@@ -74,7 +74,7 @@ def test_init_prints_no_file_name_that_python_cannot_import(
     assert "# app.py: before the line that creates app" in captured.out
     # If another module can be imported, the printed lines name that module.
     (empty_folder / "main.py").write_text(APPLICATION_CODE, encoding="utf-8")
-    assert lines_for("fastapi", empty_folder).startswith("# main.py: before the line that creates app\n")
+    assert integration_lines("fastapi", empty_folder).startswith("# main.py: before the line that creates app\n")
 
 
 def test_init_treats_a_broken_link_as_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,7 +176,7 @@ def test_the_printed_lines_keep_the_lifespan_of_the_application(
     module.write_text(
         APPLICATION_WITH_LIFESPAN.replace("@HERE@", "").replace("@LIFESPAN@", "lifespan"), encoding="utf-8"
     )
-    text_before, code_in_braces, text_after = lines_for("fastapi", empty_folder).partition(
+    text_before, code_in_braces, text_after = integration_lines("fastapi", empty_folder).partition(
         "# app/main.py: pass lifespan=lifespan_with_kisslock to FastAPI, and add after that call\n"
     )
     assert (text_before.splitlines()[0], bool(code_in_braces)) == (
@@ -195,7 +195,7 @@ def test_the_printed_lines_keep_the_lifespan_of_the_application(
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
     # Without its lifespan, Kisslock would start with the first request, and it would still be running now.
-    assert not kisslock.lifetime.begun  # type: ignore[attr-defined]
+    assert not kisslock.lifetime.has_begun  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_the_printed_lines_name_the_lifespan_of_the_application(
 ) -> None:
     lifespan_argument = f"lifespan={lifespan}" if lifespan else ""
     (empty_folder / "main.py").write_text(f"app = Starlette({lifespan_argument})\n", encoding="utf-8")
-    lines = lines_for("fastapi", empty_folder)
+    lines = integration_lines("fastapi", empty_folder)
     assert shown in lines
     name = "lifespan_with_kisslock" if lifespan else "kisslock.lifespan"
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
@@ -216,7 +216,7 @@ def test_the_printed_lines_name_the_lifespan_of_the_application(
 def test_init_reports_on_event_handlers_that_a_lifespan_would_disable(empty_folder: Path) -> None:
     text = f"{APPLICATION_CODE}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty_folder / "main.py").write_text(text, encoding="utf-8")
-    assert "does not call on_event handlers" in lines_for("fastapi", empty_folder)
+    assert "does not call on_event handlers" in integration_lines("fastapi", empty_folder)
 
 
 @pytest.mark.parametrize(
@@ -237,8 +237,8 @@ def test_init_finds_an_application_inside_a_package(
     for ignored_file in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
         (empty_folder / ignored_file).parent.mkdir(parents=True)
         (empty_folder / ignored_file).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")
-    assert framework_of(empty_folder) == framework
-    assert line in lines_for(framework, empty_folder)
+    assert detect_framework(empty_folder) == framework
+    assert line in integration_lines(framework, empty_folder)
 
 
 @pytest.mark.parametrize(

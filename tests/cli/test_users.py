@@ -128,7 +128,7 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
 ) -> None:
     await store_users(new_kisslock, database)
     storage = open_storage(database)
-    (link, *_) = await linked_accounts.links_of(storage, ALICE)
+    (link, *_) = await linked_accounts.find_links_by_account(storage, ALICE)
     assert len((await user_data.read_user_data(storage, link.user_id)).sessions) == 2
     assert await user_data.delete_user(storage, link.user_id) == 2
     assert [item.account async for item in user_data.all_accounts(storage)] == [CAROL]

@@ -8,12 +8,12 @@ import pytest
 from kisslock import Settings
 from kisslock.features import enabled_features
 from kisslock.http.endpoint import Endpoint
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from tests.auth.conftest import Clock
 from tests.console.conftest import NewOperatedSite, OperatedSite
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, create_entry
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 
 NOW_MS = 1_795_256_430_400
 CONSOLE_ROUTES = [route for route in ROUTES if route.path.startswith("/api/console/")]

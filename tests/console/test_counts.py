@@ -52,7 +52,7 @@ def test_phone_connections_are_counted_by_way_and_a_web_view_is_counted_when_the
         ("", "relay", "failed", 1),
         ("", "invented", "requested", 4),
     ]
-    phone_ways = counts.wallet_counts(LAST_24_HOURS, (), (), phones=rows).ways
+    phone_ways = counts.wallet_counts(LAST_24_HOURS, (), (), phone_rows=rows).ways
     assert [(item.way, item.tries, item.successes) for item in phone_ways] == [("relay", 3, 3), ("web_view", 9, 0)]
 
 

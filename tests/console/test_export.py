@@ -161,14 +161,14 @@ async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
     await save_entries(storage, [create_entry(at_ms=at_ms, step="opened") for at_ms in times_ms])
     console = Console(DEFAULT_SETTINGS, storage, NoSessions(), clock=lambda: NOW_MS / 1000)
     page_sizes: list[int] = []
-    page = store.entries_page
+    page = store.read_entries_page
 
     async def read_and_count(*arguments: Any) -> Any:
         page_rows = await page(*arguments)
         page_sizes.append(len(page_rows))
         return page_rows
 
-    monkeypatch.setattr(store, "entries_page", read_and_count)
+    monkeypatch.setattr(store, "read_entries_page", read_and_count)
     last_hour = console.window("1h")
     text = "".join([part.decode() async for part in console.export_table("entries", last_hour)])
     _, *exported_rows = read_csv(text)

@@ -5,12 +5,12 @@ from httpx2 import Response
 
 from kisslock import Settings
 from kisslock.features import enabled_features
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, status_and_code
 from tests.console.conftest import NewOperatedSite, OperatedSite
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 OPERATOR_ROUTES = [
     route.path for route in ROUTES if route.path.startswith("/api/console/") and not route.path.endswith("/operator")
 ]

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock.console.page import PAGE
 from kisslock.guides import locales
-from kisslock.site.document import first_messages
+from kisslock.site.document import select_first_messages
 from tests.conftest import NewKisslock
 
 CONSOLE_SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"
@@ -91,5 +91,5 @@ def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClie
 
 
 def test_the_hosted_page_does_not_contain_the_sentences_of_the_console(client: TestClient) -> None:
-    assert not [key for key in first_messages(locales.load_locale("en").messages) if key.startswith("console.")]
+    assert not [key for key in select_first_messages(locales.load_locale("en").messages) if key.startswith("console.")]
     assert "console." not in "".join(page_data(client.get("/").text)["messages"])

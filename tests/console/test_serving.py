@@ -81,7 +81,7 @@ async def test_a_client_that_does_not_read_its_export_is_disconnected(
         cookie = "; ".join(f"{cookie.key}={cookie.value}" for cookie in browser.cookie_jar)
     monkeypatch.setattr(GuardedProtocol, "connection_lost", note_lost_connection)
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
-    monkeypatch.setattr(store, "entries_page", endless_page)
+    monkeypatch.setattr(store, "read_entries_page", endless_page)
     with socket.create_connection(("127.0.0.1", port)) as raw_socket:
         raw_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw_socket.sendall(f"GET {EXPORT_PATH} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
@@ -93,7 +93,7 @@ async def test_a_client_that_does_not_read_its_export_is_disconnected(
 
 
 async def test_an_error_during_an_export_closes_the_connection(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = store.entries_page
+    page = store.read_entries_page
 
     async def fail_on_second_page(storage: Any, time_window: Any, after_id: Any = (0, 0), limit: int = 0) -> Any:
         if limit and after_id[1] < 0:
@@ -106,7 +106,7 @@ async def test_an_error_during_an_export_closes_the_connection(port: int, monkey
     async with signed_in_operator(port) as browser:
         async with browser.get(EXPORT_PATH) as response:
             assert (await response.text()).count("\r\n") == 3
-        monkeypatch.setattr(store, "entries_page", fail_on_second_page)
+        monkeypatch.setattr(store, "read_entries_page", fail_on_second_page)
         with pytest.raises(aiohttp.ClientPayloadError):
             async with browser.get(EXPORT_PATH) as response:
                 await response.text()

@@ -46,7 +46,7 @@ def server(site: Kisslock, running_site: TestClient) -> TestClient:
 
 def deny_accounts(site: Kisslock, *entries: str) -> None:
     """Deny accounts from now on."""
-    site.services[DeniedAccounts].add(DenyList(frozenset(entry.lower() for entry in entries), None).is_denied)
+    site.services[DeniedAccounts].set_check(DenyList(frozenset(entry.lower() for entry in entries), None).is_denied)
 
 
 def test_a_denied_account_cannot_sign_in(site: Kisslock, browser: Browser) -> None:

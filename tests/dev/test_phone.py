@@ -10,7 +10,7 @@ import pytest
 from kisslock import Settings
 from kisslock.cli import main
 from kisslock.dev import command, phone
-from kisslock.dev.phone import phone_program
+from kisslock.dev.phone import phone_command
 from kisslock.errors import PhoneUnavailable
 
 PAIRING_URI = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
@@ -27,7 +27,7 @@ def phone_bundle(tmp_path: Path) -> Path:
 
 def test_if_the_phone_program_is_not_built_the_error_names_the_build_command(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
-        phone_program(tmp_path / "phone.mjs")
+        phone_command(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
 
 
@@ -36,10 +36,10 @@ def test_without_node_the_error_names_the_extra_that_includes_node(
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
     with pytest.raises(PhoneUnavailable) as error:
-        phone_program(phone_bundle)
+        phone_command(phone_bundle)
     assert ("Node 22" in error.value.message, PIP_COMMAND in error.value.hint) == (True, True)
     monkeypatch.setattr(phone, "find_node", lambda: "/usr/bin/node")
-    assert phone_program(phone_bundle) == ["/usr/bin/node", str(phone_bundle)]
+    assert phone_command(phone_bundle) == ["/usr/bin/node", str(phone_bundle)]
 
 
 def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ def test_kisslock_dev_prints_no_phone_command_if_the_phone_program_cannot_run(
     def raise_not_installed() -> list[str]:
         raise PhoneUnavailable
 
-    monkeypatch.setattr(command, "phone_program", raise_not_installed)
+    monkeypatch.setattr(command, "phone_command", raise_not_installed)
     with ExitStack() as stack:
         assert command._start_local_relay(stack, Settings.of())
     stderr = capsys.readouterr().err

@@ -127,7 +127,7 @@ def reroute_connections(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
                 # Connections to the tests' node use another port than 443 and are not rerouted. Egress only uses port
                 # 443.
                 return await real_start_connection(addr_infos, **options)
-            assert public.is_public(host), f"the guard let {host} through"
+            assert public.is_public_address(host), f"the guard let {host} through"
             if host.startswith("203.0.114."):
                 return await real_start_connection([(family, socket_type, proto, canon, (LOOPBACK, port))], **options)
         raise ConnectionRefusedError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.egress.public import is_public
+from kisslock.egress.public import is_public_address
 
 PUBLIC_ADDRESSES = [
     "1.1.1.1",
@@ -26,14 +26,14 @@ NOT_ADDRESSES = ["", "localhost", "1.1.1", "0x7f.1", "2130706433", "1.1.1.1:80",
 
 @pytest.mark.parametrize("address", PUBLIC_ADDRESSES)
 def test_an_ordinary_internet_address_is_public(address: str) -> None:
-    assert is_public(address)
+    assert is_public_address(address)
 
 
 @pytest.mark.parametrize("address", PRIVATE_ADDRESSES)
 def test_loopback_and_private_and_link_local_and_mapped_and_reserved_addresses_are_not_public(address: str) -> None:
-    assert not is_public(address)
+    assert not is_public_address(address)
 
 
 @pytest.mark.parametrize("text", NOT_ADDRESSES)
 def test_a_text_that_is_not_an_address_is_not_public(text: str) -> None:
-    assert not is_public(text)
+    assert not is_public_address(text)

@@ -38,13 +38,13 @@ INVALID_COOKIE_COUNT = INVALID_COOKIE_LIMIT.amount
 def record_lookups(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Record each session lookup in the database."""
     looked_up_credentials, service = [], site.services[SignIn]
-    real_require = service.require
+    real_require = service.require_session
 
     async def count_and_authenticate(credentials: Any) -> Any:
         looked_up_credentials.append(credentials)
         return await real_require(credentials)
 
-    monkeypatch.setattr(service, "require", count_and_authenticate)
+    monkeypatch.setattr(service, "require_session", count_and_authenticate)
     return looked_up_credentials
 
 
@@ -145,7 +145,7 @@ def test_a_denied_request_for_a_document_is_redirected_to_the_sign_in_page_for_e
     async def raise_unavailable(_: Any) -> Any:
         raise StorageUnavailable
 
-    monkeypatch.setattr(site.services[SignIn], "require", raise_unavailable)
+    monkeypatch.setattr(site.services[SignIn], "require_session", raise_unavailable)
     assert status_and_error(send_subrequest("gate=fresh")) == "503 storage/unavailable"
     assert send_subrequest("gate=fresh&page", **NAVIGATION_HEADERS).status_code == 303
 

@@ -8,10 +8,10 @@ import msgspec
 from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.openapi import describe_api
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from tools.generate import calls_page
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 
 PAGE_TEXT = calls_page.create_page()
 API_DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(ROUTES, FEATURES))

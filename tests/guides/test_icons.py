@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.guides.icons import MAX_ICON_BYTES, PNG_SIGNATURE, icon_of
+from kisslock.guides.icons import MAX_ICON_BYTES, PNG_SIGNATURE, read_icon
 
 SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">'
 INVALID_ICONS = [
@@ -42,7 +42,7 @@ def test_an_svg_that_runs_a_script_or_loads_a_file_is_rejected_with_the_reason(
 ) -> None:
     (tmp_path / "icon.svg").write_text(f"{SVG_START}{inside}</svg>", encoding="utf-8")
     problems: list[str] = []
-    assert icon_of(tmp_path, problems, "own/gamma") is None
+    assert read_icon(tmp_path, problems, "own/gamma") is None
     assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
 
 
@@ -52,17 +52,17 @@ def test_an_svg_with_entities_is_rejected_and_the_entities_are_never_expanded(tm
     )
     (tmp_path / "icon.svg").write_text(entity_bomb, encoding="utf-8")
     problems: list[str] = []
-    icon_of(tmp_path, problems, "x")
+    read_icon(tmp_path, problems, "x")
     assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
 
 
 def test_an_icon_that_is_too_large_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "icon.svg").write_bytes(b" " * 200_000)
     problems: list[str] = []
-    icon_of(tmp_path, problems, "x")
+    read_icon(tmp_path, problems, "x")
     (tmp_path / "icon.svg").unlink()
     (tmp_path / "icon.png").write_bytes(b"<svg/>")
-    icon_of(tmp_path, problems, "x")
+    read_icon(tmp_path, problems, "x")
     assert problems == [f"x/icon.svg: larger than {MAX_ICON_BYTES} bytes", "x/icon.png: is no PNG"]
 
 
@@ -71,7 +71,7 @@ def test_an_icon_that_is_too_large_and_an_invalid_png_are_rejected(tmp_path: Pat
 )
 def test_every_icon_in_the_catalogue_is_accepted(file: Path) -> None:
     problems: list[str] = []
-    assert icon_of(file.parent, problems, "x")
+    assert read_icon(file.parent, problems, "x")
     assert problems == []
 
 
@@ -84,8 +84,8 @@ def test_an_svg_with_gradients_and_a_png_are_accepted(tmp_path: Path) -> None:
     )
     (tmp_path / "icon.svg").write_text(f"{SVG_START}{icon_with_gradient}</svg>", encoding="utf-8")
     problems: list[str] = []
-    assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")
+    assert (read_icon(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")
     (tmp_path / "icon.svg").unlink()
     (tmp_path / "icon.png").write_bytes(PNG_SIGNATURE + b"1")
-    assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/png;base64,iVBORw0KGgo")
+    assert (read_icon(tmp_path, problems, "x") or "").startswith("data:image/png;base64,iVBORw0KGgo")
     assert problems == []

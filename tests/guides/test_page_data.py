@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.page_data import page_data, page_script, read_built_data, wallet_details, wallet_row
-from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
+from kisslock.guides.site_wallets import MAX_WALLETS, add_site_wallets
 from kisslock.http.content import compress_body
 from tests.guides.conftest import wallet_json, write_json
 from tests.guides.test_site_wallets import ICON_SVG, write_own_entry
@@ -51,7 +51,7 @@ def details_of_all() -> dict[str, Any]:
 
 def read_script_data(folder: Path) -> dict[str, Any]:
     """Return the script's data."""
-    script = page_script(with_site_wallets(load_catalogue(), folder)) or b""
+    script = page_script(add_site_wallets(load_catalogue(), folder)) or b""
     assert script.startswith(SCRIPT_PREFIX)
     script_data: dict[str, Any] = json.loads(script.removeprefix(SCRIPT_PREFIX))
     return script_data

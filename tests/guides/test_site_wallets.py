@@ -13,7 +13,7 @@ from kisslock.guides.catalogue import Catalogue, load_catalogue, read_catalogue
 from kisslock.guides.icons import MAX_ICON_CHARS
 from kisslock.guides.locales import load_locale as language
 from kisslock.guides.resolve import wallet_guide
-from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
+from kisslock.guides.site_wallets import MAX_WALLETS, add_site_wallets
 from kisslock.guides.skeleton import write_skeleton
 from tests.guides.conftest import EXTENSION_STEPS, INVALID_FILES, wallet_json, write_json
 
@@ -44,13 +44,13 @@ def write_own_entry(folder: Path, content: dict[str, Any], name: str | None = No
 def folder_problems(base_catalogue: Catalogue, folder: Path) -> tuple[str, ...]:
     """Return the problems of the folder."""
     with pytest.raises(CatalogueError) as caught:
-        with_site_wallets(base_catalogue, folder)
+        add_site_wallets(base_catalogue, folder)
     return caught.value.problems
 
 
 def test_a_wallet_of_the_site_is_added_with_its_icon(base_catalogue: Catalogue, folder: Path) -> None:
     write_own_entry(folder, wallet_json("gamma"), icon=ICON_SVG)
-    catalogue = with_site_wallets(base_catalogue, folder)
+    catalogue = add_site_wallets(base_catalogue, folder)
     assert [wallet.id for wallet in catalogue.wallets] == ["beta", "alpha", "gamma"]
     assert catalogue.icons["gamma"].startswith("data:image/svg+xml,<svg xmlns=%22http://")
     assert catalogue.icons["gamma"].count("%23123") == 1
@@ -60,7 +60,7 @@ def test_the_fields_of_a_site_entry_override_the_fields_of_the_built_in_entry(
     base_catalogue: Catalogue, folder: Path
 ) -> None:
     write_own_entry(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
-    catalogue = with_site_wallets(base_catalogue, folder)
+    catalogue = add_site_wallets(base_catalogue, folder)
     assert (catalogue.get("alpha").name, catalogue.get("alpha").rdns) == ("Alpha One", "com.alpha")
     assert [wallet.id for wallet in catalogue.wallets] == [wallet.id for wallet in base_catalogue.wallets]
 
@@ -70,7 +70,7 @@ def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_listed_as_p
 ) -> None:
     closed_fields = {"status": "closed", "ends": "2026-11-01", "way_out": "move_assets", "downloads": {}}
     write_own_entry(folder, closed_fields, name="alpha")
-    assert (base_catalogue.popular, with_site_wallets(base_catalogue, folder).popular) == (("alpha",), ())
+    assert (base_catalogue.popular, add_site_wallets(base_catalogue, folder).popular) == (("alpha",), ())
 
 
 def test_own_steps_appear_in_the_languages_of_the_site_and_in_english_for_other_languages(
@@ -78,7 +78,7 @@ def test_own_steps_appear_in_the_languages_of_the_site_and_in_english_for_other_
 ) -> None:
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     write_own_entry(folder, wallet_json("gamma", own_steps={"extension": {"step2": texts}}))
-    catalogue = with_site_wallets(base_catalogue, folder)
+    catalogue = add_site_wallets(base_catalogue, folder)
     titles = [
         wallet_guide(catalogue, catalogue.get("gamma"), language(tag)).guide["extension"].step2.title
         for tag in ("de", "fr")
@@ -158,7 +158,7 @@ def test_icons_that_are_too_large_in_total_are_rejected(base_catalogue: Catalogu
 
 def test_the_files_that_a_command_generates_for_a_new_wallet_are_valid(tmp_path: Path) -> None:
     file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
-    added_wallet = with_site_wallets(load_catalogue(), tmp_path / "wallets").get("acmePay")
+    added_wallet = add_site_wallets(load_catalogue(), tmp_path / "wallets").get("acmePay")
     assert (added_wallet.name, added_wallet.rdns) == ("AcmePay", "example.acmepay")
     schema = file.parent / json.loads(file.read_text("utf-8"))["$schema"]
     assert json.loads(schema.read_text("utf-8"))["title"] == "A wallet of Kisslock's catalogue"

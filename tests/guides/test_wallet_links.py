@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock.guides.link_problems import link_problems
+from kisslock.guides.link_problems import wallet_link_problems
 from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import Wallet
 from tests.guides.conftest import EVIDENCE_PAGE, wallet_json
@@ -17,7 +17,7 @@ REJECTED_SCHEMES = [*VECTORS["script"], *VECTORS["reserved"]]
 
 
 def wallet_problems(**fields: Any) -> list[str]:
-    return list(link_problems(msgspec.convert(wallet_json("alpha", **fields), Wallet)))
+    return list(wallet_link_problems(msgspec.convert(wallet_json("alpha", **fields), Wallet)))
 
 
 def browse_problems(template: str) -> list[str]:

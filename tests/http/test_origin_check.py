@@ -105,12 +105,12 @@ def test_only_a_request_without_a_proxy_counts_as_a_request_from_this_machine(
 
 def test_only_a_response_to_a_developer_lists_the_allowed_origins() -> None:
     check = OriginCheck(Settings.of(**SITE_SETTINGS), lambda _: None)
-    rejection_for_stranger = check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
+    rejection_for_stranger = check.report_rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
     assert (rejection_for_stranger.message, rejection_for_stranger.hint) == (
         ForeignBeacon.default_message,
         ForeignBeacon.default_hint,
     )
-    rejection_for_developer = check.rejection(create_scope(OTHER_ORIGIN, client="127.0.0.1"), ForeignBeacon)
+    rejection_for_developer = check.report_rejection(create_scope(OTHER_ORIGIN, client="127.0.0.1"), ForeignBeacon)
     assert rejection_for_developer.message == EXPECTED_MESSAGE
     assert "two sites" in rejection_for_developer.hint
 
@@ -122,7 +122,7 @@ def test_a_rejected_origin_is_logged_at_most_once_a_minute_and_every_rejection_i
     stored_bodies: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append, clock=lambda: current_time[0])
     for _ in range(50):
-        check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
+        check.report_rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
     (line,) = caplog.messages
     assert line.startswith(
         f"log/foreign-origin: {EXPECTED_MESSAGE} Browsers treat localhost and 127.0.0.1 as two sites."
@@ -131,7 +131,7 @@ def test_a_rejected_origin_is_logged_at_most_once_a_minute_and_every_rejection_i
     assert len(stored_bodies) == MAX_LOG_ENTRIES
     assert json.loads(stored_bodies[0])["message"] == "an origin that is not one of site.origins"
     current_time[0] = WINDOW_S
-    check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
+    check.report_rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
     assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {OTHER_ORIGIN} within a minute", line]
     assert len(stored_bodies) == MAX_LOG_ENTRIES + 1
 
@@ -140,7 +140,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
     stored_bodies: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append, clock=lambda: 0.0)
     for number in range(1000):
-        check.rejection(create_scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
+        check.report_rejection(create_scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
     assert len(caplog.messages) == MAX_LOGGED_ORIGINS + 1
     assert len(stored_bodies) == MAX_LOG_ENTRIES
     # All these entries belong to one group in the console, so invented origins do not use up the limit for groups.
@@ -151,7 +151,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
 def test_a_request_from_a_page_of_another_site_adds_nothing_to_the_console() -> None:
     stored_bodies: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append)
-    check.rejection(create_scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
+    check.report_rejection(create_scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
     assert stored_bodies == []
 
 
@@ -184,4 +184,4 @@ def test_the_response_and_the_log_and_the_client_log_name_the_rejected_origin(
 def test_responses_of_kisslock_dev_list_the_allowed_origins_for_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE_SETTINGS)
     check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
-    assert check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon).message == EXPECTED_MESSAGE
+    assert check.report_rejection(create_scope(OTHER_ORIGIN), ForeignBeacon).message == EXPECTED_MESSAGE

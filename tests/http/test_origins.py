@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.http.origins import Origins, is_https, normalise
+from kisslock.http.origins import Origins, is_https, normalise_origin
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from kisslock.http.origins import Origins, is_https, normalise
     ],
 )
 def test_origins_are_compared_in_the_form_that_browsers_send(written: str, sent: str) -> None:
-    assert normalise(written) == sent
+    assert normalise_origin(written) == sent
     assert sent in Origins([written])
 
 
@@ -50,9 +50,9 @@ def test_the_origins_in_the_settings_decide_whether_the_site_uses_https_and_allo
 
 def test_without_origins_in_the_settings_a_sign_in_message_contains_the_origin_of_the_request() -> None:
     assert Origins([]).default_origin is None
-    assert Origins([]).for_message("http://localhost:8000").all == ("http://localhost:8000",)
+    assert Origins([]).origins_for_message("http://localhost:8000").all == ("http://localhost:8000",)
     configured_origins = Origins(["https://a.example"])
-    assert configured_origins.for_message("http://localhost:8000") is configured_origins
+    assert configured_origins.origins_for_message("http://localhost:8000") is configured_origins
 
 
 def test_only_the_scheme_https_counts_as_tls() -> None:

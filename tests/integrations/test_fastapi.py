@@ -87,13 +87,13 @@ def test_the_server_looks_up_the_session_once_in_a_request(
 ) -> None:
     app = create_shop(site)
     lookups: list[int] = []
-    look_up = site.services[SignIn].session_of
+    look_up = site.services[SignIn].find_session
 
     async def count_lookup(cookies: Any) -> Any:
         lookups.append(1)
         return await look_up(cookies)
 
-    monkeypatch.setattr(site.services[SignIn], "session_of", count_lookup)
+    monkeypatch.setattr(site.services[SignIn], "find_session", count_lookup)
 
     @app.get("/twice")
     async def twice(

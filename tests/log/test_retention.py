@@ -59,7 +59,7 @@ async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     old_entries = [create_entry(NOW_MS - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.save_batch(storage, create_batch(*old_entries), store.BatchWrite())
-    pruning_task = asyncio.create_task(delete_old_rows(storage, NOW_MS, 30, slice_rows=10, pause_s=0.1))
+    pruning_task = asyncio.create_task(delete_old_rows(storage, NOW_MS, 30, rows_per_slice=10, pause_s=0.1))
     remaining_counts = set()
     while not pruning_task.done():
         await store.save_batch(storage, create_batch(create_entry(NOW_MS, code="NEW")), store.BatchWrite())

@@ -12,7 +12,7 @@ ENCRYPTION_KEY = bytes(range(32))
 
 def keys_with_clock(storage: Storage, clock: Clock, monotonic_clock: Clock | None = None) -> Keys:
     """Return the keys of a server with this clock. `monotonic_clock` is its monotonic clock if it differs."""
-    return Keys(ENCRYPTION_KEY, storage, clock=clock, monotonic=monotonic_clock or clock)
+    return Keys(ENCRYPTION_KEY, storage, clock=clock, monotonic_clock=monotonic_clock or clock)
 
 
 async def published_keys(keys: Keys) -> list[dict[str, Any]]:

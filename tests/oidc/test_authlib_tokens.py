@@ -113,7 +113,7 @@ def judge_token(
     tokens = client.redeem(authorization)
     claims = client.verify_claims(tokens, authorization.nonce)
     assert running_site.portal
-    signed_token = running_site.portal.call(site.services[Provider].keys.signer, "RS256")
+    signed_token = running_site.portal.call(site.services[Provider].keys.create_signer, "RS256")
     issued_token = IssuedToken(
         tokens["id_token"], dict(claims), claims.header, client, lambda changed: str(signed_token(changed))
     )

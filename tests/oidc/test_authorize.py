@@ -60,7 +60,7 @@ def test_consent_is_requested_again_after_the_claims_or_the_redirect_host_of_the
     oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
 ) -> None:
     oidc_client.complete_flow(browser, ALICE)
-    clients = cast("dict[str, Client]", site.services[Provider].directory.registered)
+    clients = cast("dict[str, Client]", site.services[Provider].directory.registered_clients)
     settings_before = clients["notebook"]
     oidc_client.redirect_uri = extra_settings.get("redirect_uris", (CALLBACK,))[0]
     clients["notebook"] = replace(settings_before, settings=replace(settings_before.settings, **extra_settings))

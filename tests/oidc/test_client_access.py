@@ -110,4 +110,4 @@ def test_each_visitor_has_a_limited_number_of_grants(agent: Agent, browser: Brow
 
 
 async def test_a_client_id_with_a_nul_character_is_unknown_on_each_database(storage: Storage) -> None:
-    assert not await client_access.end_client(storage, "user", "\0", 0)
+    assert not await client_access.end_client_access(storage, "user", "\0", 0)

@@ -11,7 +11,7 @@ from kisslock.oidc import clients
 from kisslock.oidc.errors import TokenError
 from tests.oidc.program import CLIENT_SETTINGS, SECRET, basic_auth_header
 
-OIDC_CLIENTS = clients.clients_of(Settings.of(oidc={"clients": CLIENT_SETTINGS}))
+OIDC_CLIENTS = clients.parse_clients(Settings.of(oidc={"clients": CLIENT_SETTINGS}))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from kisslock.app import Kisslock
 from kisslock.egress import FetchError, FetchResponse
 from kisslock.oidc import directory
 from kisslock.oidc.client_document import document_host
-from kisslock.oidc.clients import remove_port
+from kisslock.oidc.clients import remove_loopback_port
 from kisslock.oidc.directory import freshness_lifetime_s
 from kisslock.oidc.provider import Provider
 from tests.auth.conftest import ALICE, Browser, Clock, use_clock
@@ -358,10 +358,10 @@ def test_only_a_normalized_https_url_with_an_allowed_host_and_a_path_is_the_clie
 
 
 def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
-    assert remove_port("http://[::1]:1/a?b") == remove_port("http://[::1]/a?b")
-    assert remove_port("http://127.0.0.1:1") == "http://127.0.0.1"
-    assert remove_port("http://127.0.0.2:1/") is None
-    assert remove_port("https://localhost:1/") is None
+    assert remove_loopback_port("http://[::1]:1/a?b") == remove_loopback_port("http://[::1]/a?b")
+    assert remove_loopback_port("http://127.0.0.1:1") == "http://127.0.0.1"
+    assert remove_loopback_port("http://127.0.0.2:1/") is None
+    assert remove_loopback_port("https://localhost:1/") is None
 
 
 @pytest.mark.parametrize("document_hosts", [()])

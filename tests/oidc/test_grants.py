@@ -24,13 +24,13 @@ ALICE, OTHER_ACCOUNT = NEW_GRANT.account, f"0x{'b' * 40}"
 @pytest.fixture
 async def grant(storage: Storage) -> Grant:
     """Return a grant of an existing user."""
-    (linked_account,) = await linked_accounts.ensure_user(storage, ALICE, NOW_MS)
+    (linked_account,) = await linked_accounts.find_or_create_links(storage, ALICE, NOW_MS)
     return replace(NEW_GRANT, user_id=linked_account.user_id)
 
 
 async def store_grant(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, **more: Any) -> bool:
     session = await store_session(storage, ALICE)
-    return await grants.add_grant(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
+    return await grants.add_grant(storage, code, grant, session_id=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
 async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in_two_tabs_store_one_consent(
@@ -38,7 +38,9 @@ async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in
 ) -> None:
     async def approve_request(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
-        return await store_grant(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
+        return await store_grant(
+            storage, f"code {number}", grant, now_ms, consent_token=ticket, consented_scopes=allowed
+        )
 
     results = await asyncio.gather(*(approve_request(n, "groups") for n in range(20)), return_exceptions=True)
     assert results.count(True) == 4
@@ -47,7 +49,7 @@ async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in
     with pytest.raises(ConsentTokenExpired):
         await approve_request(20, "profile", NOW_MS + 600_000)
     await approve_request(24, "profile", NOW_MS + 720_000)
-    assert await grants.consent_of(storage, grant.user_id, "notebook", "") == "groups openid profile"
+    assert await grants.find_consent(storage, grant.user_id, "notebook", "") == "groups openid profile"
     async with storage.read_connection() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
@@ -118,11 +120,11 @@ async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_client
     clients = [f"https://agent.example/{number}" for number in range(8)]
     for number, client in enumerate(clients):
         assert await grants.add_grant(
-            storage, f"code {number}", replace(grant, client=client), session=session, accounts=[ALICE],
-            now_ms=NOW_MS + number, allowed=["openid"], consent_digest="shown",
+            storage, f"code {number}", replace(grant, client=client), session_id=session, accounts=[ALICE],
+            now_ms=NOW_MS + number, consented_scopes=["openid"], consent_digest="shown",
         )  # fmt: skip
     assert sorted(await grant_states(storage, NOW_MS + 10)) == [f"code {number}" for number in range(3, 8)]
-    consents = [await grants.consent_of(storage, grant.user_id, client, "shown") for client in clients]
+    consents = [await grants.find_consent(storage, grant.user_id, client, "shown") for client in clients]
     assert consents == [None] * 5 + ["openid"] * 3
 
 
@@ -130,7 +132,7 @@ async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storag
     session = await store_session(storage, ALICE)
     added_grants = await asyncio.gather(
         *(
-            grants.add_grant(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
+            grants.add_grant(storage, f"code {number}", grant, session_id=session, accounts=[ALICE], now_ms=NOW_MS)
             for number in range(40)
         )
     )
@@ -176,10 +178,10 @@ async def test_a_grant_is_stored_only_while_the_user_has_the_session_and_all_sho
     storage: Storage, grant: Grant
 ) -> None:
     session = await store_session(storage, ALICE)
-    (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
+    (other_account,) = await linked_accounts.find_or_create_links(storage, OTHER_ACCOUNT, NOW_MS)
 
     async def is_grant_added(code: str, session: str, accounts: list[str], grant: Grant = grant) -> bool:
-        return await grants.add_grant(storage, code, grant, session=session, accounts=accounts, now_ms=NOW_MS)
+        return await grants.add_grant(storage, code, grant, session_id=session, accounts=accounts, now_ms=NOW_MS)
 
     assert not await is_grant_added("no session", "0" * 32, [ALICE])
     assert not await is_grant_added("another account", session, [ALICE, OTHER_ACCOUNT])
@@ -211,11 +213,11 @@ async def test_grants_of_an_account_that_has_moved_to_another_user_give_no_acces
 async def test_too_many_grants_of_one_user_do_not_revoke_an_older_grant_of_another_user(
     storage: Storage, grant: Grant
 ) -> None:
-    (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
+    (other_account,) = await linked_accounts.find_or_create_links(storage, OTHER_ACCOUNT, NOW_MS)
     grant_of_other_user = replace(grant, user_id=other_account.user_id, account=OTHER_ACCOUNT)
     session = await store_session(storage, OTHER_ACCOUNT)
     await grants.add_grant(
-        storage, "theirs", grant_of_other_user, session=session, accounts=[OTHER_ACCOUNT], now_ms=NOW_MS
+        storage, "theirs", grant_of_other_user, session_id=session, accounts=[OTHER_ACCOUNT], now_ms=NOW_MS
     )
     for number in range(grants.MAX_GRANTS + 1):
         await store_grant(storage, f"code {number}", grant, NOW_MS + 1 + number)
@@ -246,14 +248,14 @@ async def test_a_consent_is_stored_for_one_user_and_one_client_and_the_values_th
     storage: Storage, grant: Grant
 ) -> None:
     async def store_consent(code: str, scopes: tuple[str, ...], shown_values: str, grant: Grant = grant) -> None:
-        await store_grant(storage, code, grant, allowed=scopes, consent_digest=shown_values)
+        await store_grant(storage, code, grant, consented_scopes=scopes, consent_digest=shown_values)
 
     await store_consent("first", ("openid", "email"), "digest")
     await store_consent("second", ("groups", "openid"), "digest")
     await store_consent("other digest", ("wallets",), "another digest")
     await store_consent("other program", ("profile",), "digest", replace(grant, client="board"))
     await store_consent("nothing", (), "no digest")
-    find_consent = grants.consent_of
+    find_consent = grants.find_consent
     assert await find_consent(storage, grant.user_id, "notebook", "digest") == "email groups openid"
     assert await find_consent(storage, grant.user_id, "notebook", "another digest") == "wallets"
     assert await find_consent(storage, grant.user_id, "board", "digest") == "profile"

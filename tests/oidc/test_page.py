@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from kisslock.guides import locales
 from kisslock.oidc.page import PAGE
-from kisslock.site.document import first_messages
+from kisslock.site.document import select_first_messages
 from tests.auth.conftest import ALICE
 from tests.conftest import NewKisslock
 from tests.console.test_page import page_data
@@ -86,7 +86,7 @@ def test_the_openid_page_contains_all_messages_that_its_code_uses(new_kisslock: 
     assert message_keys - PAGE.messages(english).keys() == set()
     data_of_page = page_data(get_page(client_of_new_site(new_kisslock), ui_locales="en").text)
     assert data_of_page["messages"] == PAGE.messages(english)
-    assert not any(key.startswith("oidc.") for key in first_messages(english))
+    assert not any(key.startswith("oidc.") for key in select_first_messages(english))
 
 
 def message_to_sign(client: TestClient, oidc_client: str) -> Any:

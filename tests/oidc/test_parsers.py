@@ -8,14 +8,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock import Settings
-from kisslock.oidc.clients import authenticate_client, clients_of
+from kisslock.oidc.clients import authenticate_client, parse_clients
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.errors import AuthorizationError, ConsentTokenExpired, OidcError, TokenError
 from kisslock.oidc.request import parse_authorization, parse_parameters, response_url
 from tests.oidc.program import CALLBACK, CLIENT_SETTINGS, OIDC_KEY, basic_auth_header
 
 FEW_EXAMPLES = settings(max_examples=200, deadline=None)
-OIDC_CLIENTS = clients_of(Settings.of(oidc={"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS}))
+OIDC_CLIENTS = parse_clients(Settings.of(oidc={"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS}))
 REGISTERED_URIS = {uri for client in CLIENT_SETTINGS.values() for uri in client["redirect_uris"]}
 PARAMETER_NAMES = st.sampled_from(
     ["client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "prompt", "max_age",

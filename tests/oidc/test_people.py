@@ -60,7 +60,7 @@ def test_the_openid_page_hides_the_cause_of_an_unexpected_error_and_the_log_cont
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     desk = new_oidc_client("desk")
-    monkeypatch.setattr(site.services[SignIn], "session_of", raise_error)
+    monkeypatch.setattr(site.services[SignIn], "find_session", raise_error)
     response = browser.client.get(f"{path}?{desk.create_query()}")
     assert_page(response, 500)
     assert "secret of the machine" not in response.text

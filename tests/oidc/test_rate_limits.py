@@ -82,7 +82,7 @@ def test_sixty_visitors_behind_one_address_can_sign_in_within_a_minute(
     portal = new_browser().client.portal
     assert portal
     for number, pupil in enumerate(pupil_wallets):
-        portal.call(site.users.user_of_proven_account, pupil.address)
+        portal.call(site.users.find_or_create_user, pupil.address)
         browser = new_browser()
         # The test sends the same requests as the sign-in page, which requests the data when it opens, when the session
         # is known, and after the sign-in.

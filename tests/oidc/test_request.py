@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from kisslock import Settings
-from kisslock.oidc.clients import clients_of
+from kisslock.oidc.clients import parse_clients
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 from kisslock.oidc.request import Authorization, parse_authorization, parse_parameters, response_url
 from tests.oidc.program import CALLBACK, CLIENT_SETTINGS, OIDC_KEY
@@ -20,7 +20,7 @@ PROVIDER_SETTINGS = Settings.of(
     gates={"holders": {"need": "any"}},
     oidc={"enabled": True, "key": OIDC_KEY, "clients": {**CLIENT_SETTINGS, **OTHER_CLIENTS}},
 )
-OIDC_CLIENTS = clients_of(PROVIDER_SETTINGS)
+OIDC_CLIENTS = parse_clients(PROVIDER_SETTINGS)
 CODE_CHALLENGE = "aA0_-" * 8 + "xyz"
 VALID_PARAMETERS = {"client_id": "notebook", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid"}
 PKCE_ERROR = "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
@@ -170,9 +170,9 @@ def test_a_request_without_a_known_client_is_not_redirected(client_id: Any) -> N
 def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
         parse_query(redirect_uri=uri)
-    assert caught.value.client == "notebook"
-    assert [*caught.value.registered] == CLIENT_SETTINGS["notebook"]["redirect_uris"]
-    assert caught.value.requested == (uri if isinstance(uri, str) else CALLBACK if uri else "")
+    assert caught.value.client_id == "notebook"
+    assert [*caught.value.registered_uris] == CLIENT_SETTINGS["notebook"]["redirect_uris"]
+    assert caught.value.requested_uri == (uri if isinstance(uri, str) else CALLBACK if uri else "")
 
 
 def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:

@@ -148,7 +148,7 @@ def test_a_token_with_a_forged_issuer_or_audience_is_inactive(
     assert portal
     # A token is inactive if its issuer is wrong, even if the provider's key signed it. A token is also inactive if
     # another key signed it.
-    sign_token = portal.call(site.services[Provider].keys.signer, JWT_ALGORITHM, JWT_TYPE)
+    sign_token = portal.call(site.services[Provider].keys.create_signer, JWT_ALGORITHM, JWT_TYPE)
     assert is_active(server, sign_token(claims), "charts")
     assert not is_active(server, sign_token({**claims, "iss": "https://evil.example"}), "charts")
     assert not is_active(server, sign_token({**claims, "iss": f"{ISSUER}/"}), "charts")

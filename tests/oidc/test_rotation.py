@@ -29,7 +29,7 @@ async def store_and_exchange_grant(storage: Storage, number: int = 0, now_ms: in
         user = await connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     grant = replace(NEW_GRANT, user_id=user or "", account=account, resource=NOTES_URL, auth_time_s=now_ms // 1000)
     code = f"code {number} {now_ms}"
-    assert await grants.add_grant(storage, code, grant, session=session, accounts=[account], now_ms=now_ms)
+    assert await grants.add_grant(storage, code, grant, session_id=session, accounts=[account], now_ms=now_ms)
     token = new_refresh_token()
     tokens = resource_grants.first_token_values(
         token_digest(token.text[:20]), token.family, token.digest, now_ms, MONTH_MS
@@ -61,7 +61,7 @@ async def test_of_twenty_concurrent_refreshes_one_succeeds_and_its_response_is_s
     (successor,) = [successor_or_none for successor_or_none in successors if successor_or_none]
     token = read_refresh_token(text)
     assert token
-    family = await resource_grants.find_family(storage, token.family, NOW_MS)
+    family = await resource_grants.find_rotation(storage, token.family, NOW_MS)
     assert family
     assert family.previous_refresh == token.digest
     assert decrypt_response(family.replay or "", token) == {"refresh_token": successor}
@@ -75,7 +75,7 @@ async def test_a_refresh_response_that_the_client_did_not_read_can_be_decrypted_
     lost_token = await rotate_token(storage, text, NOW_MS)
     token = read_refresh_token(text)
     assert token
-    family = await resource_grants.find_family(storage, token.family, NOW_MS + 5000)
+    family = await resource_grants.find_rotation(storage, token.family, NOW_MS + 5000)
     assert family
     assert decrypt_response(family.replay or "", token)["refresh_token"] == lost_token
 
@@ -86,7 +86,7 @@ async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_toke
     token, other_token = read_refresh_token(text), read_refresh_token(successor or "")
     assert token
     assert other_token
-    family = await resource_grants.find_family(storage, token.family, NOW_MS)
+    family = await resource_grants.find_rotation(storage, token.family, NOW_MS)
     assert family
     assert (successor or "") not in (family.replay or "")
     with pytest.raises(Exception, match=r"."):

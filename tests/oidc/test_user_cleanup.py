@@ -43,7 +43,14 @@ async def store_grant_and_consent(
     session = await store_session(storage, account)
     grant = replace(NEW_GRANT, user_id=user, account=account)
     assert await grants.add_grant(
-        storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, consent_token=code, allowed=["openid"]
+        storage,
+        code,
+        grant,
+        session_id=session,
+        accounts=[account],
+        now_ms=NOW_MS,
+        consent_token=code,
+        consented_scopes=["openid"],
     )
     await sessions.end_session_by_id(storage, session)
     if token:
@@ -61,7 +68,7 @@ async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
 
 
 async def two_accounts(storage: Storage) -> str:
-    (first_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    (first_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_A, NOW_MS)
     await linked_accounts.link(storage, ACCOUNT_A, ACCOUNT_B, NOW_MS)
     return first_account.user_id
 
@@ -71,7 +78,7 @@ async def test_unlinking_and_moving_and_signing_out_and_deleting_revoke_the_code
     storage: Storage, change: UserChange
 ) -> None:
     user = await two_accounts(storage)
-    (other_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_C, NOW_MS)
+    (other_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_C, NOW_MS)
     await store_grant_and_consent(storage, user, ACCOUNT_B, "1" * 64)
     await store_grant_and_consent(storage, user, ACCOUNT_A, "2" * 64, token="3" * 64)
     await store_grant_and_consent(storage, other_account.user_id, ACCOUNT_C, "4" * 64)
@@ -84,7 +91,7 @@ async def test_unlinking_and_moving_and_signing_out_and_deleting_revoke_the_code
 
 
 async def test_moving_the_only_account_of_a_user_deletes_the_consents_of_the_user(storage: Storage) -> None:
-    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_B, NOW_MS)
+    (only_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_B, NOW_MS)
     await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_B, "1" * 64)
     await linked_accounts.link(storage, ACCOUNT_C, ACCOUNT_B, NOW_MS, move=True)
     assert await remaining_rows(storage, only_account.user_id) == (0, 0)
@@ -94,7 +101,7 @@ async def test_linking_an_account_to_an_existing_user_of_the_site_deletes_the_gr
     storage: Storage,
 ) -> None:
     (first,), (second,) = [
-        await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (ACCOUNT_A, ACCOUNT_B)
+        await linked_accounts.find_or_create_links(storage, account, NOW_MS) for account in (ACCOUNT_A, ACCOUNT_B)
     ]
     await host_users.link_account_to_host_user(storage, ACCOUNT_A, "7", NOW_MS, first.user_id)
     await store_grant_and_consent(storage, second.user_id, ACCOUNT_B, "1" * 64)
@@ -106,7 +113,7 @@ async def test_linking_an_account_to_an_existing_user_of_the_site_deletes_the_gr
 
 
 async def test_an_inactive_user_is_deleted_together_with_their_consents(storage: Storage) -> None:
-    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    (only_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_A, NOW_MS)
     await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_A, "1" * 64)
     assert await user_data.delete_if_idle(storage, only_account.user_id, NOW_MS) == 0
     assert await remaining_rows(storage, only_account.user_id) == (1, 1)
@@ -120,7 +127,7 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
     portal, storage = browser.client.portal, site.services[Storage]
     assert portal
     oidc_client.get_tokens(browser, ALICE)
-    user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
+    user = portal.call(linked_accounts.find_links_by_account, storage, ALICE.address)[0].user_id
     # An access token lasts an hour. The row of the grant stays some minutes longer than the access token, because the
     # row has a consent token.
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
@@ -130,7 +137,7 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
 
 
 async def test_unlinking_the_last_wallet_is_rejected_and_revokes_no_grant(storage: Storage) -> None:
-    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    (only_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_A, NOW_MS)
     await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_A, "1" * 64)
     with pytest.raises(LastWallet):
         await linked_accounts.unlink(storage, ACCOUNT_A, ACCOUNT_A)
@@ -150,14 +157,14 @@ def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
     assert portal
     browser.sign_in(ALICE)
     portal.call(linked_accounts.link, storage, ALICE.address, BOB.address, NOW_MS)
-    user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
+    user = portal.call(linked_accounts.find_links_by_account, storage, ALICE.address)[0].user_id
 
     async def change_user_and_return_no_name(_: str) -> tuple[None, bool]:
         # The user's accounts change while the approval reads the account's name.
         await change(storage, user, *(account.address for account in accounts))
         return None, False
 
-    provider.profile_of = change_user_and_return_no_name
+    provider.find_profile = change_user_and_return_no_name
     query = oidc_client.create_query(scope="openid profile wallets")
     ticket = oidc_client.call_page_api(browser, "request", query).json()["ticket"]
     response = oidc_client.approve(browser, query, ticket)

@@ -15,7 +15,7 @@ from kisslock.cli import create_parser
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import KisslockError
 from kisslock.features import FEATURES
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from tests.operate.conftest import EXAMPLE_FILES, OPERATE_PAGE, example_file
 from tests.operate.feature_metrics import load_metrics
 from tools.places import ROOT
@@ -57,7 +57,7 @@ def test_the_operations_pages_name_only_existing_settings_and_error_codes() -> N
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
     # Import the features, because the errors that they define are found only after the import.
-    assert routes_of(FEATURES)
+    assert collect_routes(FEATURES)
     codes = {error_class.code for error_class in _all_subclasses(KisslockError)} | {
         error_class.code for error_class in _all_subclasses(errors.SignInError)
     }

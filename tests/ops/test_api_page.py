@@ -11,12 +11,12 @@ from starlette.testclient import TestClient
 
 from kisslock import Settings
 from kisslock.features import enabled_features
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from kisslock.site.bundle import Bundle
 from tests.built import create_kisslock
 from tests.conftest import NewKisslock
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture
+from kisslock.profile.picture import MAX_BYTES, NotAPicture, parse_picture
 from tests.profile.pictures import HTML_BYTES, SVG_BYTES, create_gif, create_jpeg, create_png, create_webp
 
 PICTURE_BY_TYPE = {
@@ -39,17 +39,17 @@ REJECTED_PICTURES = {
 
 @pytest.mark.parametrize("kind", PICTURE_BY_TYPE)
 def test_the_bytes_of_a_raster_picture_decide_its_media_type(kind: str) -> None:
-    picture = check_picture(PICTURE_BY_TYPE[kind])
+    picture = parse_picture(PICTURE_BY_TYPE[kind])
     assert (picture.media_type, picture.body) == (kind, PICTURE_BY_TYPE[kind])
 
 
 def test_a_picture_can_be_up_to_4096_pixels_wide_and_high() -> None:
-    assert check_picture(create_png(4096, 4096)).media_type == "image/png"
+    assert parse_picture(create_png(4096, 4096)).media_type == "image/png"
     with pytest.raises(NotAPicture):
-        check_picture(create_png(4097, 1))
+        parse_picture(create_png(4097, 1))
 
 
 @pytest.mark.parametrize("body", REJECTED_PICTURES.values(), ids=REJECTED_PICTURES)
 def test_anything_but_a_still_raster_picture_of_a_reasonable_size_is_rejected(body: bytes) -> None:
     with pytest.raises(NotAPicture):
-        check_picture(body)
+        parse_picture(body)

@@ -31,7 +31,7 @@ async def test_a_picture_at_an_https_url_is_fetched_once_for_all_visitors(
     chain.set_name(MIRA_ADDRESS, "mira.eth", PICTURE_URL)
     internet.serve_path("/mira.png", create_png(), "text/html")
     profiles = create_profiles()
-    pictures = await asyncio.gather(*(profiles.picture(MIRA_ADDRESS) for _ in range(20)))
+    pictures = await asyncio.gather(*(profiles.get_picture(MIRA_ADDRESS) for _ in range(20)))
     assert {picture_bytes(picture) for picture in pictures} == {create_png()}
     assert len(internet.requests) == 1
 
@@ -45,7 +45,7 @@ async def test_content_that_is_not_a_picture_is_rejected_whatever_its_content_ty
     chain.set_name(MIRA_ADDRESS, "mira.eth", PICTURE_URL)
     internet.serve_path("/mira.png", content, "image/png")
     with pytest.raises(AvatarRefused):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)
 
 
 @pytest.mark.parametrize("status", [204, 304, 403, 404, 500])
@@ -55,7 +55,7 @@ async def test_a_response_with_a_status_other_than_200_gives_no_picture(
     chain.set_name(MIRA_ADDRESS, "mira.eth", PICTURE_URL)
     internet.serve_path("/mira.png", b"" if status in {204, 304} else create_png(), status=status)
     with pytest.raises(AvatarRefused, match=str(status)):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)
 
 
 async def test_the_failure_to_fetch_a_picture_is_cached_and_the_picture_is_requested_again_later(
@@ -66,11 +66,11 @@ async def test_the_failure_to_fetch_a_picture_is_cached_and_the_picture_is_reque
     profiles = create_profiles(clock=lambda: current_time[0])
     for _ in range(3):
         with pytest.raises(AvatarRefused):
-            await profiles.picture(MIRA_ADDRESS)
+            await profiles.get_picture(MIRA_ADDRESS)
     assert len(internet.requests) == 1
     internet.serve_path("/mira.png", create_png())
     current_time[0] = OUTCOME_CACHE_S
-    assert picture_bytes(await profiles.picture(MIRA_ADDRESS)) == create_png()
+    assert picture_bytes(await profiles.get_picture(MIRA_ADDRESS)) == create_png()
 
 
 @pytest.mark.parametrize("record", ["http://good.example/mira.png", "https://127.0.0.1/", "https://inside.example/"])
@@ -80,7 +80,7 @@ async def test_a_picture_on_a_private_host_or_at_a_url_without_tls_is_never_requ
     internet.dns.answers["inside.example"] = [["10.0.0.1"]]
     chain.set_name(MIRA_ADDRESS, "mira.eth", record)
     with pytest.raises(AvatarRefused):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)
     assert internet.requests == []
 
 
@@ -89,8 +89,8 @@ async def test_a_picture_inside_the_record_needs_no_request(
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", DATA_URL)
     profiles = create_profiles()
-    assert profiles.can_show(await profiles.find_name(MIRA_ADDRESS))
-    assert picture_bytes(await profiles.picture(MIRA_ADDRESS)) == create_png()
+    assert profiles.has_supported_avatar(await profiles.find_name(MIRA_ADDRESS))
+    assert picture_bytes(await profiles.get_picture(MIRA_ADDRESS)) == create_png()
     assert internet.requests == []
 
 
@@ -100,11 +100,12 @@ async def test_a_picture_on_ipfs_is_requested_only_from_the_gateway_in_the_setti
     chain.set_name(MIRA_ADDRESS, "mira.eth", "ipfs://bafybeia/mira.png")
     internet.serve_path("/ipfs/bafybeia/mira.png", create_png())
     profiles = create_profiles()
-    assert not profiles.can_show(await profiles.find_name(MIRA_ADDRESS))
+    assert not profiles.has_supported_avatar(await profiles.find_name(MIRA_ADDRESS))
     with pytest.raises(AvatarRefused, match=r"profile\.ipfs_gateway"):
-        await profiles.picture(MIRA_ADDRESS)
+        await profiles.get_picture(MIRA_ADDRESS)
     assert (
-        picture_bytes(await create_profiles(ipfs_gateway="https://good.example").picture(MIRA_ADDRESS)) == create_png()
+        picture_bytes(await create_profiles(ipfs_gateway="https://good.example").get_picture(MIRA_ADDRESS))
+        == create_png()
     )
 
 
@@ -115,8 +116,8 @@ async def test_an_address_without_a_name_or_a_record_has_no_picture(
     profiles = create_profiles()
     for address in (MIRA_ADDRESS, OTHER_ADDRESS):
         with pytest.raises(NoAvatar):
-            await profiles.picture(address)
-        assert not profiles.can_show(await profiles.find_name(address))
+            await profiles.get_picture(address)
+        assert not profiles.has_supported_avatar(await profiles.find_name(address))
 
 
 @pytest.mark.parametrize("standard", ["erc721", "erc1155"])
@@ -128,12 +129,12 @@ async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token
         COLLECTIBLE_ADDRESS, "set(address,string)", MIRA_ADDRESS, f"data:application/json;base64,{metadata}"
     )
     chain.set_name(MIRA_ADDRESS, "mira.eth", TOKEN_RECORD.replace("erc721", standard))
-    assert picture_bytes(await create_profiles().picture(MIRA_ADDRESS)) == create_png()
+    assert picture_bytes(await create_profiles().get_picture(MIRA_ADDRESS)) == create_png()
     chain.send_transaction(
         COLLECTIBLE_ADDRESS, "set(address,string)", OTHER_ADDRESS, f"data:application/json;base64,{metadata}"
     )
     with pytest.raises(AvatarRefused, match="does not hold"):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)
 
 
 async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of_the_token_in_the_url(
@@ -146,7 +147,7 @@ async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of
     internet.serve_path("/mira.png", create_png())
     chain.send_transaction(COLLECTIBLE_ADDRESS, "set(address,string)", MIRA_ADDRESS, "https://good.example/{id}.json")
     chain.set_name(MIRA_ADDRESS, "mira.eth", TOKEN_RECORD)
-    assert picture_bytes(await create_profiles().picture(MIRA_ADDRESS)) == create_png()
+    assert picture_bytes(await create_profiles().get_picture(MIRA_ADDRESS)) == create_png()
 
 
 @pytest.mark.parametrize(
@@ -168,7 +169,7 @@ async def test_a_token_with_hostile_metadata_has_no_picture(
     chain.send_transaction(COLLECTIBLE_ADDRESS, "set(address,string)", MIRA_ADDRESS, place)
     chain.set_name(MIRA_ADDRESS, "mira.eth", TOKEN_RECORD)
     with pytest.raises(AvatarRefused):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)
     assert internet.requests == []
 
 
@@ -177,4 +178,4 @@ async def test_the_picture_of_a_token_on_a_chain_without_a_node_is_not_shown(
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", TOKEN_RECORD.replace("eip155:1/", "eip155:8453/"))
     with pytest.raises(AvatarRefused, match="chain 8453"):
-        await create_profiles().picture(MIRA_ADDRESS)
+        await create_profiles().get_picture(MIRA_ADDRESS)

@@ -17,14 +17,14 @@ from kisslock.upstream.messages import Reply
 def test_the_newest_block_never_decreases_unless_the_chain_was_reset() -> None:
     now_s = 1000.0
     heads = Heads(lambda: now_s)
-    assert [heads.observe(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
-    heads.raise_to(1, 3)
+    assert [heads.record_newest_block(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
+    heads.record_existing_block(1, 3)
     assert heads.newest_number(1) == 8
-    heads.raise_to(1, 9)
-    assert heads.observe(1, 2) == 9
+    heads.record_existing_block(1, 9)
+    assert heads.record_newest_block(1, 2) == 9
     assert heads.newest_number(2) == -1
     now_s += HEAD_EXPIRY_S + 1
-    assert heads.observe(1, 2) == 2
+    assert heads.record_newest_block(1, 2) == 2
 
 
 @dataclass
@@ -38,7 +38,7 @@ class SimulatedChain:
 
     def observe_block(self, number: int, *, after_s: float = 12.0) -> int:
         self.now += after_s
-        return self.heads.observe(1, number, 12.0)
+        return self.heads.record_newest_block(1, number, 12.0)
 
 
 @pytest.fixture
@@ -84,9 +84,9 @@ def test_after_an_hour_without_calls_a_block_number_an_hour_further_is_accepted(
 
 def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chain: SimulatedChain) -> None:
     assert [chain.observe_block(number) for number in (100, 101)] == [100, 101]
-    chain.heads.raise_to(1, 2**63, 12.0)
+    chain.heads.record_existing_block(1, 2**63, 12.0)
     assert chain.heads.newest_number(1) == 101
-    chain.heads.raise_to(1, 103, 12.0)
+    chain.heads.record_existing_block(1, 103, 12.0)
     assert chain.heads.newest_number(1) == 103
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.in_flight import JOIN_S, MAX_HEAVY_REQUESTS
-from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
+from kisslock.rpc.policy import RULES_BY_METHOD, create_policy
 from kisslock.upstream.messages import LARGE_BATCH_CALLS
 from kisslock.upstream.transport import MAX_CONNECTIONS
 from tests.rpc.held import OTHER_CHAIN, HeldGateway
@@ -47,7 +47,7 @@ def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
         *("eth_getBlockReceipts", "eth_feeHistory"),
     }
     assert not heavy_methods & {"eth_gasPrice", "eth_blockNumber", "eth_getBalance", "eth_sendRawTransaction"}
-    assert policy_of(["trace_block"])["trace_block"].heavy
+    assert create_policy(["trace_block"])["trace_block"].heavy
 
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.

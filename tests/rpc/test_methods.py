@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.errors import SettingsError
-from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
+from kisslock.rpc.policy import RULES_BY_METHOD, create_policy
 from tests.rpc.conftest import CALL_PARAMS, GATEWAY_URL, JSON_HEADERS, NewGatewayClient, create_call, post_requests
 from tests.upstream.faulty import FaultyNode
 
@@ -34,7 +34,7 @@ def test_a_method_that_the_table_lacks_is_not_found_and_no_node_is_queried(
 @pytest.mark.parametrize("method", NEVER_ACCEPTED)
 def test_the_settings_cannot_allow_a_forbidden_method(method: str) -> None:
     with pytest.raises(SettingsError, match=method):
-        policy_of(["eth_call", method])
+        create_policy(["eth_call", method])
 
 
 def test_the_settings_can_limit_the_methods_and_add_other_methods(

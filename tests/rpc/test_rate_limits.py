@@ -83,7 +83,7 @@ def test_a_node_whose_rate_limit_is_reached_is_skipped_but_stays_healthy(
         ]["code"]
         == -32090
     )
-    health = client.app.services[Upstreams].nodes(31337)[0].health  # type: ignore[attr-defined]
+    health = client.app.services[Upstreams].require_nodes(31337)[0].health  # type: ignore[attr-defined]
     assert health.failure_count == 0
 
 

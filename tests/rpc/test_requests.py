@@ -13,7 +13,7 @@ from kisslock.rpc.faults import Fault
 from kisslock.rpc.params import MAX_GAS
 from kisslock.rpc.policy import RULES_BY_METHOD
 from kisslock.rpc.requests import InvalidRequest, parse_slots
-from kisslock.rpc.responses import serialize
+from kisslock.rpc.responses import serialize_responses
 
 MAX_BATCH = 1000
 JSON_SCALARS = (
@@ -45,7 +45,7 @@ def responses_to_body(body: bytes) -> Any:
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
     response_tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
-    serialized = serialize(ids, response_tails, 10**9, is_batch=is_batch)
+    serialized = serialize_responses(ids, response_tails, 10**9, is_batch=is_batch)
     return None if serialized is None else json.loads(serialized)
 
 
@@ -111,7 +111,7 @@ def remove_null(params: list[Any]) -> list[Any]:
 )
 def test_the_id_of_a_request_is_returned_byte_for_byte(identity: str) -> None:
     _, ids, _ = parse_slots(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
-    assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
+    assert serialize_responses(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
     )
 

@@ -11,12 +11,14 @@ from starlette.testclient import TestClient
 from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.openapi import describe_api
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
-API_DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
+API_DESCRIPTION: dict[str, Any] = msgspec.to_builtins(
+    describe_api(collect_routes(enabled_features(Settings())), FEATURES)
+)
 OPERATION_NAMES = [
     (method.upper(), path) for path, operations in API_DESCRIPTION["paths"].items() for method in operations
 ]

@@ -7,10 +7,10 @@ import pytest
 from kisslock.errors import KisslockError, clip
 from kisslock.features import FEATURES
 from kisslock.log.codes import FAILURES_BY_SOURCE
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 
 # Import the features, which define errors.
-_ = routes_of(FEATURES)
+_ = collect_routes(FEATURES)
 
 
 def error_subclasses(base_class: type[KisslockError]) -> list[type[KisslockError]]:

@@ -12,11 +12,11 @@ from kisslock.console.errors import SignInNeeded
 from kisslock.features import FEATURES, enabled_features
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
-from kisslock.ops.openapi import describe_api, readiness_of
+from kisslock.ops.openapi import describe_api, readiness_fields
 from kisslock.ops.wire import Ready, readiness_shape
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 
 EXAMPLE_VALUES = {
     "{chain_id}": "1",
@@ -94,7 +94,7 @@ def test_a_response_has_the_shape_that_the_route_declares(reader: TestClient, en
         assert endpoint.response in {"*/*", answer.headers["content-type"].split(";")[0]}
     else:
         assert answer.headers["content-type"] == "application/json"
-        shape = readiness_shape(readiness_of(FEATURES)) if endpoint.response is Ready else endpoint.response
+        shape = readiness_shape(readiness_fields(FEATURES)) if endpoint.response is Ready else endpoint.response
         decoded_response = msgspec.json.decode(answer.content, type=shape, strict=True)
         assert msgspec.to_builtins(decoded_response) == answer.json()
 

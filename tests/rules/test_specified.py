@@ -10,11 +10,11 @@ from kisslock.features import enabled_features
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.locales import load_locale
 from kisslock.guides.resolve import wallet_guide
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 from kisslock.wire import Steps
 from tests.rules.test_catalogue import SPECIFIED_METHODS
 
-ROUTES = routes_of(enabled_features(Settings()))
+ROUTES = collect_routes(enabled_features(Settings()))
 
 
 def english_steps(wallet_id: str) -> dict[str, Steps]:

@@ -9,7 +9,7 @@ from kisslock.composition.sign_in import require_origins
 from kisslock.errors import SettingsError
 from kisslock.guides import catalogue, locales
 from kisslock.guides.choice import chosen_wallets, fixed_language
-from kisslock.settings.derived import warnings
+from kisslock.settings.derived import settings_warnings
 
 CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]
@@ -63,9 +63,13 @@ def test_the_configured_chains_keep_the_order_of_the_settings() -> None:
 
 
 def test_one_warning_lists_all_chains_without_a_node() -> None:
-    assert [line for line in warnings(Settings.of(chains={"1": {}, "8453": {}})) if "1 (Ethereum), 8453 (Base)" in line]
-    assert len(warnings(Settings.of(chains={"1": {}, "8453": {}}))) == 1
-    assert warnings(Settings.of(chains={"1": {"rpc": ["https://n.example"]}})) == []
+    assert [
+        line
+        for line in settings_warnings(Settings.of(chains={"1": {}, "8453": {}}))
+        if "1 (Ethereum), 8453 (Base)" in line
+    ]
+    assert len(settings_warnings(Settings.of(chains={"1": {}, "8453": {}}))) == 1
+    assert settings_warnings(Settings.of(chains={"1": {"rpc": ["https://n.example"]}})) == []
 
 
 @pytest.mark.parametrize("name", ["popular", "include", "exclude"])

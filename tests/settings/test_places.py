@@ -12,7 +12,7 @@ import pytest
 
 from kisslock import Kisslock, Settings
 from kisslock.errors import SettingsError
-from kisslock.settings.places import relative_to_folder, sqlite_file_of_url
+from kisslock.settings.places import resolve_database_url, sqlite_file_of_url
 
 SHOP_CODE = """
 from kisslock import Kisslock
@@ -114,7 +114,7 @@ def test_a_path_in_the_settings_file_is_relative_to_its_folder_and_other_paths_t
     ],
 )
 def test_only_the_relative_path_of_an_sqlite_file_is_resolved_in_the_settings_folder(url: str, expected: str) -> None:
-    assert relative_to_folder(Path("/a/b"), url) == expected
+    assert resolve_database_url(Path("/a/b"), url) == expected
 
 
 def test_the_path_of_a_database_file_is_made_absolute() -> None:

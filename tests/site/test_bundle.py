@@ -38,14 +38,16 @@ def test_a_compressed_file_is_listed_as_a_variant_of_its_original_file(bundle: B
 
 
 def test_the_html_tags_of_a_bundle_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
-    lines = Tags("/wallet", (bundle,)).html().splitlines()
+    lines = Tags("/wallet", (bundle,)).render_html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
 
 
 def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has_an_id(bundle: Bundle) -> None:
     bundle_of_second_script = replace(bundle, script="practice-E5.js")
-    scripts = re.findall("<script.*", Tags("", (bundle, bundle_of_second_script), wallets="wallets.F6.js").html())
+    scripts = re.findall(
+        "<script.*", Tags("", (bundle, bundle_of_second_script), wallets="wallets.F6.js").render_html()
+    )
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from typing_extensions import override
 
 from kisslock.guides import locales
-from kisslock.site.document import area_of
+from kisslock.site.document import message_area
 from kisslock.wire import PageData
 from tests.conftest import NewKisslock
 
@@ -62,7 +62,7 @@ def test_the_hosted_page_contains_the_public_settings_as_data(new_kisslock: NewK
 def test_the_hosted_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:
     messages = json.loads(read_page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
-    assert {area_of(key) for key in messages} == {"first"}
+    assert {message_area(key) for key in messages} == {"first"}
     assert "account.wallet" in messages
     assert "account.wallets" not in messages
 

@@ -57,7 +57,7 @@ async def clean_up(storage: Storage) -> None:
 
 
 async def look_for_idle(storage: Storage) -> None:
-    assert await user_data.idle_users(storage, now_ms() - 400 * DAY_MS, "", limit=50)
+    assert await user_data.find_idle_users(storage, now_ms() - 400 * DAY_MS, "", limit=50)
 
 
 async def show_accounts(storage: Storage) -> None:
@@ -92,7 +92,7 @@ async def read_feed(storage: Storage) -> None:
 
 async def export_entries(storage: Storage) -> None:
     range_ = window_of_range("30d", now_ms())
-    assert len(await store.entries_page(storage, range_, (range_.from_ms, -1), 250)) == 250
+    assert len(await store.read_entries_page(storage, range_, (range_.from_ms, -1), 250)) == 250
 
 
 USER_OPERATIONS: tuple[Operation, ...] = (

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, text
 
 from kisslock.access.denied import DeniedAccounts
 from kisslock.auth import nonces, sessions
-from kisslock.auth.linked_accounts import accounts_of_user
+from kisslock.auth.linked_accounts import find_linked_accounts
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.composition.storage import open_storage
@@ -91,7 +91,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
             sessions_found = await asyncio.gather(
                 *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING_WRITES))
             )
-            wallets = await accounts_of_user(storage, ALICE)
+            wallets = await find_linked_accounts(storage, ALICE)
             await storage.ping()
         assert [session and session.id for session in sessions_found] == [NEW_SESSION.id] * WAITING_WRITES
         assert wallets == [ALICE]

@@ -43,7 +43,7 @@ class PacedNodes:
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        return self.upstreams.nodes(CHAIN_ID)
+        return self.upstreams.require_nodes(CHAIN_ID)
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
         """Return the response's body. Raises AttemptFailed."""

@@ -46,7 +46,7 @@ async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make
 ) -> None:
     first_node.faults = [fault]
     async with new_upstreams(first_node) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         for count in (1, 2, 3):
             assert node.health.is_healthy
             await call_failing(upstreams, CHEAP_METHOD)
@@ -63,9 +63,9 @@ async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_chea
     async with new_upstreams() as upstreams:
         for _ in range(5):
             await call_failing(upstreams, HEAVY_METHOD)
-            for node in upstreams.nodes(CHAIN_ID):
+            for node in upstreams.require_nodes(CHAIN_ID):
                 await wait_for_chain_check(node)
-        assert [node.health.failure_count for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
+        assert [node.health.failure_count for node in upstreams.require_nodes(CHAIN_ID)] == [0, 0]
 
 
 async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
@@ -73,7 +73,7 @@ async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_
 ) -> None:
     first_node.faults = ["slow"]
     async with new_upstreams(first_node, timeout_ms=1000) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, HEAVY_METHOD, [], deadline_s=0.05)
         await wait_for_chain_check(node)
@@ -84,7 +84,7 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY_METHOD, [])
         first_node.faults = ["down"]
         for count in (1, 2, 3):
@@ -98,7 +98,7 @@ async def test_one_probe_decides_about_several_heavy_calls_that_fail_together(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY_METHOD, [])
         first_node.faults, requests_before = ["down"], len(first_node.requests)
         calls = [Call(HEAVY_METHOD, Raw(b"[%d]" % number), heavy=True) for number in range(20)]
@@ -114,8 +114,8 @@ async def test_a_batch_that_contains_a_heavy_call_is_heavy(new_upstreams: NewUps
     async with new_upstreams(first_node) as upstreams:
         responses = await upstreams.query(CHAIN_ID, calls_in_flight)
         assert not any(isinstance(response, Reply) for response in responses)
-        await wait_for_chain_check(upstreams.nodes(CHAIN_ID)[0])
-        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
+        await wait_for_chain_check(upstreams.require_nodes(CHAIN_ID)[0])
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
 @pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH_CALLS + 1)])
@@ -123,7 +123,7 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_
     new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str, count: int
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, CHEAP_METHOD, [])
         first_node.faults = [fault]
         calls_in_flight = [Call(CHEAP_METHOD, Raw(b"[%d]" % number)) for number in range(count)]
@@ -145,7 +145,7 @@ async def test_an_execution_error_is_raised_and_does_not_count_against_the_node_
             with pytest.raises(NodeError) as caught:
                 await upstreams.call(CHAIN_ID, method, [])
             assert caught.value.message == message
-        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
     assert (len(first_node.calls), len(second_node.calls)) == (2, 0)
 
 
@@ -156,7 +156,7 @@ async def test_an_internal_error_of_the_node_counts_against_the_node_and_the_nex
     return_error(first_node, -32603, message)
     async with new_upstreams() as upstreams:
         assert await upstreams.call(CHAIN_ID, CHEAP_METHOD, []) == [CHEAP_METHOD, []]
-        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 1
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 1
 
 
 async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against_the_node(
@@ -165,7 +165,7 @@ async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against
     first_node.faults = ["HTTP 413"]
     async with new_upstreams(first_node) as upstreams:
         await call_failing(upstreams, "eth_sendRawTransaction", call_count=3)
-        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
 async def test_after_a_node_has_rejected_a_call_its_chain_is_not_checked_again(
@@ -183,7 +183,7 @@ async def test_after_a_node_has_rejected_a_large_batch_the_batch_size_grows_agai
     first_node.faults = ["HTTP 413"]
     calls = [Call(CHEAP_METHOD, Raw(b"[%d]" % number)) for number in range(8)]
     async with new_upstreams(first_node, retry_count=0) as upstreams:
-        (node,) = upstreams.nodes(CHAIN_ID)
+        (node,) = upstreams.require_nodes(CHAIN_ID)
         await upstreams.query(CHAIN_ID, calls)
         first_node.faults, smallest_batch = ["well"], node.max_batch
         for _ in range(FULL_BATCHES_BEFORE_GROWTH):

@@ -67,7 +67,7 @@ async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(
 ) -> None:
     first_node.faults = ["down"]
     async with new_upstreams() as upstreams:
-        node = upstreams.nodes(CHAIN_ID)[0]
+        node = upstreams.require_nodes(CHAIN_ID)[0]
         for _ in range(3):
             await upstreams.call(CHAIN_ID, "eth_call", [])
         assert not node.health.is_healthy
@@ -90,10 +90,10 @@ async def test_the_only_node_of_a_chain_is_queried_even_if_it_is_unhealthy(
         for _ in range(4):
             with pytest.raises(UpstreamDown):
                 await upstreams.call(CHAIN_ID, "eth_call", [])
-        assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
+        assert not upstreams.require_nodes(CHAIN_ID)[0].health.is_healthy
         first_node.faults = ["well"]
         assert await upstreams.call(CHAIN_ID, "eth_call", []) == ["eth_call", []]
-        assert upstreams.nodes(CHAIN_ID)[0].health.is_healthy
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.is_healthy
 
 
 async def test_if_a_caller_is_cancelled_the_first_chain_check_continues_for_the_other_callers(

@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from kisslock import metrics
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
+from kisslock.rpc.policy import RULES_BY_METHOD, create_policy
 from kisslock.upstream.allowance import DEFAULT_BURST
 from kisslock.upstream.health import MIN_UNHEALTHY_S
 from kisslock.upstream.latency import MIN_DELAY_S, SAMPLE_COUNT, UPDATE_EVERY, Latency
@@ -58,7 +58,7 @@ async def test_the_delay_before_hedging_follows_the_latest_response_times_of_the
             paced_nodes.takes_s[0] = slow_response_s * (1 - number % 50 / 100)
             _ = await paced_nodes.start_call()
             await paced_nodes.pass_s(paced_nodes.takes_s[0])
-        assert paced_nodes.nodes[0].hedge_after_s([BALANCE_CALL]) == pytest.approx(
+        assert paced_nodes.nodes[0].hedging_delay_s([BALANCE_CALL]) == pytest.approx(
             max(0.96 * slow_response_s, MIN_DELAY_S), abs=0.011
         )
     assert len(paced_nodes.asked[1]) < SAMPLE_COUNT / 5
@@ -69,8 +69,8 @@ async def test_slow_contracts_do_not_increase_the_delay_for_other_reads(paced_no
     for _ in range(SAMPLE_COUNT):
         _ = await paced_nodes.start_call(CODE_CALL)
         await paced_nodes.pass_s(1)
-    assert paced_nodes.nodes[0].hedge_after_s([CODE_CALL]) == pytest.approx(1)
-    assert paced_nodes.nodes[0].hedge_after_s([BALANCE_CALL]) == MIN_DELAY_S
+    assert paced_nodes.nodes[0].hedging_delay_s([CODE_CALL]) == pytest.approx(1)
+    assert paced_nodes.nodes[0].hedging_delay_s([BALANCE_CALL]) == MIN_DELAY_S
 
 
 def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses() -> None:
@@ -108,7 +108,7 @@ def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
         "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
         "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
     }
-    policy = policy_of([*RULES_BY_METHOD, "trace_block"])
+    policy = create_policy([*RULES_BY_METHOD, "trace_block"])
     hedged_methods = set()
     for method in ("eth_getBalance", "eth_call", "eth_getStorageAt", "eth_sendRawTransaction", "trace_block"):
         decision = Decider(CHAIN_ID, policy).decide(method, params.get(method, b'["0x1","latest"]'))

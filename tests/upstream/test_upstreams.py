@@ -88,7 +88,7 @@ async def test_a_huge_response_is_cut_off_and_does_not_count_against_the_node(
     async with new_upstreams(first_node, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
-        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
+        assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
 
 
@@ -111,7 +111,7 @@ async def test_a_node_on_another_chain_gets_only_the_chain_check_and_no_call(
     async with new_upstreams() as upstreams:
         for _ in range(6):
             assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
-        assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
+        assert not upstreams.require_nodes(CHAIN_ID)[0].health.is_healthy
     assert first_node.calls == []
     assert len(first_node.requests) == 3
 

@@ -5,7 +5,7 @@ import time
 import pytest
 from Crypto.PublicKey import ECC
 
-from kisslock.walletconnect.token import LIFETIME_S, BadToken, client_of, sign_token
+from kisslock.walletconnect.token import LIFETIME_S, BadToken, sign_token, verify_client_token
 
 # RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
 PRIVATE_KEY = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -14,14 +14,14 @@ CLIENT_ID = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
 
 def test_a_token_contains_the_id_of_the_client_that_signed_it() -> None:
     token = sign_token("wss://relay.example")
-    assert client_of(token) == client_of(token)
-    assert client_of(token) != client_of(sign_token("wss://relay.example"))
+    assert verify_client_token(token) == verify_client_token(token)
+    assert verify_client_token(token) != verify_client_token(sign_token("wss://relay.example"))
 
 
 def test_a_client_id_is_written_as_a_did_key(monkeypatch: pytest.MonkeyPatch) -> None:
     key = ECC.construct(curve="Ed25519", seed=PRIVATE_KEY)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
-    assert client_of(sign_token("wss://relay.example")) == CLIENT_ID
+    assert verify_client_token(sign_token("wss://relay.example")) == CLIENT_ID
 
 
 def test_a_token_that_was_changed_is_rejected() -> None:
@@ -29,13 +29,13 @@ def test_a_token_that_was_changed_is_rejected() -> None:
     _, other_body, _ = sign_token("wss://relay.example").split(".")
     for changed_token in (f"{head}.{other_body}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
         with pytest.raises(BadToken):
-            client_of(changed_token)
+            verify_client_token(changed_token)
 
 
 @pytest.mark.parametrize("text", ["", "a.b.c", "..", "e30.e30.AA", "x" * 5000, "e30.W10.AA", "\u00fc.\u00fc.\u00fc"])
 def test_a_text_that_is_not_a_token_is_rejected(text: str) -> None:
     with pytest.raises(BadToken):
-        client_of(text)
+        verify_client_token(text)
 
 
 def test_a_token_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,4 +43,4 @@ def test_a_token_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) ->
     time_later = time.time() + LIFETIME_S + 1
     monkeypatch.setattr(time, "time", lambda: time_later)
     with pytest.raises(BadToken):
-        client_of(signed_token)
+        verify_client_token(signed_token)

@@ -9,7 +9,7 @@ from kisslock import Settings
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
-from kisslock.oidc.clients import Client, clients_of
+from kisslock.oidc.clients import Client, parse_clients
 from kisslock.oidc.errors import AuthorizationError, OidcError
 from kisslock.oidc.request import parse_authorization
 from kisslock.profile.names import is_normalized
@@ -52,7 +52,7 @@ def _registered_clients() -> Mapping[str, Client]:
         name: {"redirect_uris": uris, **({"public": True} if name == "viewer" else {"secret": secret})}
         for name, uris in CLIENTS.items()
     }
-    return clients_of(Settings.of(oidc={"clients": tables}))
+    return parse_clients(Settings.of(oidc={"clients": tables}))
 
 
 def accepts_request(query: str) -> bool:

@@ -17,7 +17,7 @@ from kisslock.http import wire as failures
 from kisslock.oidc import readiness as programs
 from kisslock.oidc import wire as consent
 from kisslock.ops import wire as operation
-from kisslock.ops.openapi import readiness_of
+from kisslock.ops.openapi import readiness_fields
 from kisslock.terminal import say
 from tools.generate import (
     calls_page,
@@ -32,7 +32,7 @@ from tools.generate import (
 )
 from tools.places import ROOT
 
-READINESS_RESPONSE = readiness_of(FEATURES)
+READINESS_RESPONSE = readiness_fields(FEATURES)
 # Maps a response shape to the same shape with the fields that the features add.
 EXTENDED_TYPES: Mapping[type, type] = {
     failures.ErrorBody: failures.error_body(READINESS_RESPONSE),

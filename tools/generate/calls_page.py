@@ -8,7 +8,7 @@ from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.described import Markup, documented_calls, operation_lines, shape_rows
 from kisslock.ops.openapi import describe_api
-from kisslock.routes import routes_of
+from kisslock.routes import collect_routes
 
 PAGE_HEAD = """# HTTP calls
 
@@ -39,7 +39,9 @@ MARKDOWN_MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{nam
 
 def create_page() -> str:
     """Return the page."""
-    description: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
+    description: dict[str, Any] = msgspec.to_builtins(
+        describe_api(collect_routes(enabled_features(Settings())), FEATURES)
+    )
     page_parts = [PAGE_HEAD]
     for group, (title, sentence) in GROUP_TITLES.items():
         page_parts.append(f"\n## {title}\n\n{sentence}\n")

@@ -14,7 +14,7 @@ class DeniedAccounts:
     def __init__(self) -> None:
         self._is_denied: IsDenied | None = None
 
-    def add(self, is_denied: IsDenied) -> None:
+    def set_check(self, is_denied: IsDenied) -> None:
         """Set the function that decides. It is called at every request of a session, and must not block."""
         self._is_denied = is_denied
 

@@ -16,7 +16,7 @@ class CheckHoldings(Protocol):
         self,
         holds: Holds,
         accounts: Sequence[Account],
-        client: str,
+        rate_limit_key: str,
         *,
         gate: str | None = None,
         cache_s: float = 0,
@@ -54,18 +54,18 @@ class GateKeeper:
         self,
         requirement: Requirement,
         wallet: Wallet,
-        client: str,
+        rate_limit_key: str,
         *,
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
         """Raise an error unless the wallet meets the requirement and passes the gate that the requirement names.
 
-        `client` is the rate limit key of the client's IP address. Balances are cached for `sign_in.holdings_kept_s`, or
-        for `cache_s` seconds if that is longer. Before the check denies an account, balances older than
-        `denial_max_age_s` seconds (None: no limit) are read again. If the account or the IP address has reached its
-        rate limit, the check uses the cached balances. Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and
-        the errors of Requirement.check.
+        `rate_limit_key` is the rate limit key of the client's IP address. Balances are cached for
+        `sign_in.holdings_kept_s`, or for `cache_s` seconds if that is longer. Before the check denies an account,
+        balances older than `denial_max_age_s` seconds (None: no limit) are read again. If the account or the IP address
+        has reached its rate limit, the check uses the cached balances. Raises LookupError, NotHeld, GateUnchecked,
+        TooManyRequests, and the errors of Requirement.check.
         """
         if requirement.terms and self.terms_version is None:
             raise LookupError("A route requires terms=True, but the settings have no site.terms_version")
@@ -80,7 +80,7 @@ class GateKeeper:
         await self._check_holdings(
             AllOf(holds),
             accounts_of(wallet),
-            client,
+            rate_limit_key,
             gate=requirement.gate,
             cache_s=cache_s,
             denial_max_age_s=denial_max_age_s,

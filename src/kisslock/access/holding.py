@@ -87,12 +87,12 @@ class Account(NamedTuple):
 
 def any_of(*parts: Holds) -> AnyOf:
     """Return a requirement that a visitor with at least one of the given holdings meets. Raises ValueError."""
-    return AnyOf(_require_parts(parts))
+    return AnyOf(_require_valid_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
     """Return a requirement that only a visitor with all of the given holdings meets. Raises ValueError."""
-    return AllOf(_require_parts(parts))
+    return AllOf(_require_valid_parts(parts))
 
 
 def leaf_holdings(holds: Holds) -> tuple[Holding, ...]:
@@ -102,7 +102,7 @@ def leaf_holdings(holds: Holds) -> tuple[Holding, ...]:
     )
 
 
-def _require_parts(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
+def _require_valid_parts(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
         raise ValueError("any_of and all_of accept only holdings: any_of(Holding(...), Holding(...))")
     if not 0 < sum(len(leaf_holdings(part)) for part in parts) <= MAX_PARTS:

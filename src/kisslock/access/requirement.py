@@ -105,7 +105,7 @@ class Requirement:
         if self.within_s is not None and wallet.token is not None:
             raise TokenNotTaken
         if self.within_s is not None and not is_recent(wallet, self.within_s, now_s):
-            raise SignInTooOld.of(self.within_s)
+            raise SignInTooOld.from_max_age(self.within_s)
         if self.terms and (wallet.terms is None or terms_version not in {None, wallet.terms}):
             raise TermsOutdated
         return wallet

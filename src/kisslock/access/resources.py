@@ -24,7 +24,7 @@ class AccessToken:
 class CheckToken(Protocol):
     """The function that reads access tokens. A feature provides the function."""
 
-    async def __call__(self, resource: str, token: str) -> AccessToken | None:
+    async def __call__(self, resource_name: str, token: str) -> AccessToken | None:
         """Return the token if it is valid for the resource with this name in the settings, or None.
 
         Raises GateUnchecked and StorageUnavailable.
@@ -56,11 +56,11 @@ class ResourceAccess:
         self._count_grants: CountGrants | None = None
         self._servers: Mapping[str, ResourceServer] = {}
 
-    def add(self, check: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants) -> None:
+    def configure(self, check: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants) -> None:
         """Set the functions that read tokens and count grants, and the resource servers of the settings by name."""
         self._check, self._servers, self._count_grants = check, servers, count_grants
 
-    async def with_grants(self) -> Sequence[tuple[str, ResourceServer, int]]:
+    async def servers_with_grant_counts(self) -> Sequence[tuple[str, ResourceServer, int]]:
         """Return each resource server with its name and its number of active grants. Raises StorageUnavailable."""
         counts = await self._count_grants() if self._count_grants and self._servers else {}
         return [(name, server, counts.get(name, 0)) for name, server in self._servers.items()]
@@ -75,7 +75,7 @@ class ResourceAccess:
             raise LookupError(f"The settings have no resource {resource}; there are: {names}")
         return self._servers[resource]
 
-    async def find(self, resource: str, token: str) -> AccessToken | None:
+    async def find_token(self, resource: str, token: str) -> AccessToken | None:
         """Return the access token if it is valid for the resource, or None.
 
         Raises LookupError, GateUnchecked and StorageUnavailable.
@@ -83,18 +83,22 @@ class ResourceAccess:
         self.server_named(resource)
         return await self._check(resource, token) if self._check else None
 
-    async def require(self, resource: str, scopes: Collection[str], authorization: Sequence[str]) -> Wallet:
+    async def require_token(
+        self, resource: str, scopes: Collection[str], authorization_headers: Sequence[str]
+    ) -> Wallet:
         """Return the wallet of a request's access token, which has all of these scopes.
 
-        `authorization` are the Authorization headers of the request. Raises LookupError, ResourceTokenMissing,
+        `authorization_headers` are the Authorization headers of the request. Raises LookupError, ResourceTokenMissing,
         ResourceTokenInvalid, InsufficientScope, GateUnchecked and StorageUnavailable.
         """
         server = self.server_named(resource)
         required_scopes = " ".join(sorted(scopes) or server.scopes)
-        if not authorization:
+        if not authorization_headers:
             raise ResourceTokenMissing(headers=_bearer_challenge(server, required_scopes))
-        bearers = [value.partition(" ")[2].strip() for value in authorization if value.lower().startswith("bearer ")]
-        token = await self.find(resource, bearers[0]) if len(authorization) == len(bearers) == 1 else None
+        bearers = [
+            value.partition(" ")[2].strip() for value in authorization_headers if value.lower().startswith("bearer ")
+        ]
+        token = await self.find_token(resource, bearers[0]) if len(authorization_headers) == len(bearers) == 1 else None
         if token is None:
             raise ResourceTokenInvalid(headers=_bearer_challenge(server, required_scopes, "invalid_token"))
         if not {*scopes} <= token.scopes:

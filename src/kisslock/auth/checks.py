@@ -12,7 +12,7 @@ VERSION = "1"
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedValues:
     """The values that the settings allow, and the current time in microseconds since 1970."""
 
     origins: Origins
@@ -24,34 +24,38 @@ class Expected:
 class MessageCheck:
     """One check of a message. If `passes` returns False for a message, `error` is raised."""
 
-    passes: Callable[[Message, Expected], bool]
+    passes: Callable[[Message, ExpectedValues], bool]
     error: type[errors.SignInError]
 
 
-def _is_site_domain(message: Message, expected: Expected) -> bool:
-    return message.domain in expected.origins.schemes
+def _is_site_domain(message: Message, expected_values: ExpectedValues) -> bool:
+    return message.domain in expected_values.origins.schemes
 
 
-def _is_site_scheme(message: Message, expected: Expected) -> bool:
-    return message.scheme is None or message.scheme in expected.origins.schemes.get(message.domain, ())
+def _is_site_scheme(message: Message, expected_values: ExpectedValues) -> bool:
+    return message.scheme is None or message.scheme in expected_values.origins.schemes.get(message.domain, ())
 
 
-def _is_site_uri(message: Message, expected: Expected) -> bool:
+def _is_site_uri(message: Message, expected_values: ExpectedValues) -> bool:
     scheme, authority = message.uri
     is_same_scheme = message.scheme is None or scheme == message.scheme
-    return is_same_scheme and authority == message.domain and scheme in expected.origins.schemes.get(message.domain, ())
+    return (
+        is_same_scheme
+        and authority == message.domain
+        and scheme in expected_values.origins.schemes.get(message.domain, ())
+    )
 
 
-def _is_issued_now(message: Message, expected: Expected) -> bool:
-    return abs(expected.now_us - message.issued_at_us) <= MAX_CLOCK_SKEW_US
+def _matches_server_clock(message: Message, expected_values: ExpectedValues) -> bool:
+    return abs(expected_values.now_us - message.issued_at_us) <= MAX_CLOCK_SKEW_US
 
 
-def _is_unexpired(message: Message, expected: Expected) -> bool:
-    return message.expiration_time_us is None or expected.now_us < message.expiration_time_us
+def _is_unexpired(message: Message, expected_values: ExpectedValues) -> bool:
+    return message.expiration_time_us is None or expected_values.now_us < message.expiration_time_us
 
 
-def _is_already_valid(message: Message, expected: Expected) -> bool:
-    return message.not_before_us is None or expected.now_us >= message.not_before_us
+def _is_already_valid(message: Message, expected_values: ExpectedValues) -> bool:
+    return message.not_before_us is None or expected_values.now_us >= message.not_before_us
 
 
 CHECKS: tuple[MessageCheck, ...] = (
@@ -59,15 +63,15 @@ CHECKS: tuple[MessageCheck, ...] = (
     MessageCheck(_is_site_scheme, errors.WrongScheme),
     MessageCheck(_is_site_uri, errors.WrongUri),
     MessageCheck(lambda message, _: message.version == VERSION, errors.WrongVersion),
-    MessageCheck(lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
-    MessageCheck(_is_issued_now, errors.ClockSkew),
+    MessageCheck(lambda message, expected_values: message.chain_id in expected_values.chains, errors.ChainNotAllowed),
+    MessageCheck(_matches_server_clock, errors.ClockSkew),
     MessageCheck(_is_unexpired, errors.MessageExpired),
     MessageCheck(_is_already_valid, errors.NotYetValid),
 )
 
 
-def check_message(message: Message, expected: Expected, checks: Iterable[MessageCheck] = CHECKS) -> None:
+def check_message(message: Message, expected_values: ExpectedValues, checks: Iterable[MessageCheck] = CHECKS) -> None:
     """Raise the error of the first check that fails."""
     for check in checks:
-        if not check.passes(message, expected):
+        if not check.passes(message, expected_values):
             raise check.error

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, OwnersPending, SignatureMismatch
 from kisslock.auth.message import Message
-from kisslock.auth.signature import COUNTERFACTUAL, SIGNATURE_LENGTH, SignatureKind
+from kisslock.auth.signature import ERC_6492_SUFFIX, SIGNATURE_LENGTH, SignatureKind
 from kisslock.evm.abi import UnreadableData, decode, encode, encode_call
 from kisslock.evm.code import is_contract_code
 from kisslock.evm.data import read_data
@@ -105,11 +105,11 @@ def _unwrap_erc6492(signature: bytes) -> bytes:
     Raises SignatureMismatch unless the signature has exactly one wrapper.
     """
     try:
-        _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
+        _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(ERC_6492_SUFFIX))
     except UnreadableData as error:
         raise SignatureMismatch from error
     # Reject a second ERC-6492 wrapper inside the first one, because the validator would unwrap it and run its call.
-    if inner.endswith(COUNTERFACTUAL):
+    if inner.endswith(ERC_6492_SUFFIX):
         raise SignatureMismatch
     return bytes(inner)
 
@@ -132,7 +132,7 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
         return
     reason = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
     if len(signature) == SIGNATURE_LENGTH:
-        raise _signature_mismatch(reason)
+        raise _signature_mismatch_error(reason)
     chain_list = ", ".join(map(str, sorted(chains)))
     hint = (
         f"Switch to chain {chain_list}, then sign again."
@@ -146,10 +146,10 @@ def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | Co
     """Return the error for a chain that has no node."""
     reason = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
     if len(signature) == SIGNATURE_LENGTH:
-        return _signature_mismatch(reason)
+        return _signature_mismatch_error(reason)
     return ContractUnchecked(reason, hint="Sign in on another chain, or with an account that has a private key (EOA).")
 
 
-def _signature_mismatch(reason: str) -> SignatureMismatch:
+def _signature_mismatch_error(reason: str) -> SignatureMismatch:
     """Return the error for a signature of 65 bytes, which was probably made with the private key of another account."""
     return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {reason}")

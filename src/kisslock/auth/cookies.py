@@ -48,21 +48,23 @@ class Cookie:
 
     def read(self, credentials: Credentials) -> str | None:
         """Return the secret from a request's cookies, or None if no cookie has a valid format."""
-        names = self.names if credentials.loopback else self._public_host_names
+        names = self.names if credentials.has_loopback_host else self._public_host_names
         values = (credentials.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN_PATTERN.fullmatch(value)), None)
 
-    def set_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
+    def create_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
         """Return the Set-Cookie header that stores the secret in a browser at `origin`."""
         plain = origin is not None and origin in self._origins and not is_https(origin)
-        secure = self._origins.has_https and not (plain and credentials.loopback)
-        return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
+        secure = self._origins.has_https and not (plain and credentials.has_loopback_host)
+        return _create_set_cookie_header(
+            f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure
+        )
 
-    def clear_headers(self) -> tuple[Header, ...]:
+    def create_deletion_headers(self) -> tuple[Header, ...]:
         """Return the Set-Cookie headers that delete the cookie under all of its names."""
-        return tuple(_set_cookie(name, "", 0, secure=name.startswith("__Host-")) for name in self.names)
+        return tuple(_create_set_cookie_header(name, "", 0, secure=name.startswith("__Host-")) for name in self.names)
 
 
-def _set_cookie(name: str, value: str, max_age_s: int, *, secure: bool) -> Header:
+def _create_set_cookie_header(name: str, value: str, max_age_s: int, *, secure: bool) -> Header:
     text = f"{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
     return b"set-cookie", text.encode()

@@ -20,5 +20,5 @@ def create(services: Services) -> None:
     users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].is_denied)
     statements = Statements(services.settings, services.enabled_features)
     pending = partial(PendingSignIns, services.settings, services[Storage], services[Upstreams], services[RateLimiter])
-    sign_in = SignIn(services.settings, services[Storage], users, statements=statements, pending_with_clock=pending)
-    services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)
+    sign_in = SignIn(services.settings, services[Storage], users, statements=statements, create_pending=pending)
+    services.add(users, sign_in, SessionKeys(sign_in.session_rate_limit_key), close=users.pruning.close)

@@ -175,9 +175,9 @@ class SignInTooOld(SignInError):
     default_hint = "Sign in again with the same account, then try again."
 
     @classmethod
-    def of(cls, within_s: float) -> "SignInTooOld":
+    def from_max_age(cls, max_age_s: float) -> "SignInTooOld":
         """Create the error with the maximum age of the sign-in in seconds."""
-        return cls(f"This request needs a sign-in within the last {within_s:g} seconds.")
+        return cls(f"This request needs a sign-in within the last {max_age_s:g} seconds.")
 
 
 class TermsOutdated(SignInError):

@@ -40,10 +40,10 @@ async def post_nonce(request: Request) -> Response:
     origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None
     await service(request, RateLimiter).charge(NONCE_LIMIT, address_bucket(request.scope))
     body = await read_json_body(request, wire.NonceRequest) if await request.body() else EMPTY_NONCE_REQUEST
-    browser = sign_in.browser_of(credentials)
-    draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
-    nonce = await sign_in.issue_nonce(browser, draft, _charge_contract_message(request) if body.contract else None)
-    cookie = sign_in.browser_cookie.set_header(browser, sign_in.browser_cookie_s, origin, credentials)
+    browser = sign_in.read_or_create_browser_secret(credentials)
+    draft = sign_in.create_draft(body.address, body.chain_id, origin, body.client)
+    nonce = await sign_in.issue_nonce(browser, draft, _contract_message_charger(request) if body.contract else None)
+    cookie = sign_in.browser_cookie.create_header(browser, sign_in.browser_cookie_s, origin, credentials)
     return json_response(shapes.nonce_answer(nonce, draft), (NO_STORE, cookie))
 
 
@@ -57,9 +57,9 @@ async def post_verify(request: Request) -> Response:
             wallet,
             previous_token=previous_token,
             user_agent=user_agent,
-            charge_new_account=_new_account_charge(request),
+            charge_new_account=_new_account_charger(request),
         )
-    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
+    cookie = sign_in.session_cookie.create_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session_info(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
 
 
@@ -71,7 +71,7 @@ async def post_token(request: Request) -> Response:
     name, lifetime_s = validated_name(body.name), validated_lifetime_s(sign_in.settings, body.lifetime_s)
     user_agent = request.headers.get("user-agent", "")
     async with _verify_proof(request, body, origin) as wallet:
-        token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _new_account_charge(request))
+        token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _new_account_charger(request))
     return json_response(shapes.token_answer(token, session), (NO_STORE,))
 
 
@@ -79,21 +79,21 @@ async def get_pending(request: Request) -> Response:
     """Return the sign-ins of this browser that wait for further owners of a smart contract wallet."""
     sign_in = service(request, SignIn)
     await service(request, RateLimiter).charge(NONCE_LIMIT, address_bucket(request.scope))
-    rows = await sign_in.pending.of_browser(sign_in.browser_cookie.read(read_credentials(request)))
+    rows = await sign_in.pending.find_for_browser(sign_in.browser_cookie.read(read_credentials(request)))
     return json_response(shapes.pending_answer(rows), (NO_STORE,))
 
 
 async def get_session(request: Request) -> Response:
     """Return this browser's session, or null."""
     sign_in = service(request, SignIn)
-    session = await sign_in.session_of(read_credentials(request))
+    session = await sign_in.find_session(read_credentials(request))
     return json_response(wire.SessionAnswer(session=_session_info(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
     """Return all sessions and API tokens of the signed-in user; raises NoSession."""
     sign_in = service(request, SignIn)
-    session = await sign_in.require(read_credentials(request))
+    session = await sign_in.require_session(read_credentials(request))
     user_sessions = await sign_in.user_sessions(session)
     devices = [shapes.device_info(device, sign_in.ends_at(device), session) for device in user_sessions]
     max_token_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
@@ -104,42 +104,42 @@ async def delete_session(request: Request) -> Response:
     """End a session, or revoke an API token, of the signed-in user; raises NoSession and UnknownSession."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
-    session = await sign_in.require(read_credentials(request))
+    session = await sign_in.require_session(read_credentials(request))
     await sign_in.end_user_session(session, request.path_params["id"])
     is_own = session.id == request.path_params["id"]
-    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_own else ())))
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.create_deletion_headers() if is_own else ())))
 
 
 async def post_link(request: Request) -> Response:
     """Link another account to the signed-in user, with a message that this account signed; raises SignInError."""
     origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await read_json_body(request, wire.LinkProof)
-    users, session = service(request, Users), await sign_in.require(read_credentials(request))
+    users, session = service(request, Users), await sign_in.require_session(read_credentials(request))
     # Check the session's age before the nonce is consumed, so that the visitor can send the same proof after signing in
     # again.
     await users.require_recent(session)
     async with _verify_proof(request, proof, origin) as wallet:
         user = await users.link(
-            session.account, wallet, move=proof.move, session=session, charge_new_account=_new_account_charge(request)
+            session.account, wallet, move=proof.move, session=session, charge_new_account=_new_account_charger(request)
         )
     return json_response(shapes.link_answer(wallet, user))
 
 
 async def get_own_wallets(request: Request) -> Response:
     """Return the accounts of the signed-in user; raises NoSession."""
-    session, users = await service(request, SignIn).require(read_credentials(request)), service(request, Users)
+    session, users = await service(request, SignIn).require_session(read_credentials(request)), service(request, Users)
     user, now_ms = users.user_of_session(session), int(users.clock() * 1000)
-    return json_response(shapes.own_wallets_answer(session, user, users.linked_at_ms(session), now_ms))
+    return json_response(shapes.own_wallets_answer(session, user, users.link_times_ms(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew and UnknownAccount."""
     require_site_origin(request)
     sign_in, credentials = service(request, SignIn), read_credentials(request)
-    session = await sign_in.require(credentials)
+    session = await sign_in.require_session(credentials)
     await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
-    is_signed_out = await sign_in.session_without_use(credentials) is None
-    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_signed_out else ())))
+    is_signed_out = await sign_in.peek_session(credentials) is None
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.create_deletion_headers() if is_signed_out else ())))
 
 
 async def post_sign_out(request: Request) -> Response:
@@ -152,7 +152,7 @@ async def post_sign_out(request: Request) -> Response:
     result = await sign_in.sign_out(
         read_credentials(request), everywhere=body.everywhere, accounts_to_remove=body.remove
     )
-    headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
+    headers = (NO_STORE, *sign_in.session_cookie.create_deletion_headers())
     if not body.everywhere:
         return Response(204, headers)
     return json_response(shapes.sign_out_answer(result, int(sign_in.users.clock() * 1000)), headers)
@@ -162,7 +162,7 @@ def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
     return shapes.session_info(session, sign_in.ends_at(session), sign_in.users.user_of_session(session).accounts)
 
 
-def _new_account_charge(request: Request) -> ChargeNewAccount:
+def _new_account_charger(request: Request) -> ChargeNewAccount:
     """Return a function that charges one new account to the rate limit of the client's IP address."""
     hourly = service(request, SignIn).settings.new_accounts_per_hour
     limit = RateLimit("new-accounts", hourly, 3600)
@@ -176,7 +176,7 @@ def _new_account_charge(request: Request) -> ChargeNewAccount:
     return charge
 
 
-def _charge_contract_message(request: Request) -> ChargeNode:
+def _contract_message_charger(request: Request) -> ChargeNode:
     """Return a function that charges a long message and its request to a node to the client's IP address."""
     limiter, bucket = service(request, RateLimiter), address_bucket(request.scope)
 
@@ -189,10 +189,10 @@ def _charge_contract_message(request: Request) -> ChargeNode:
 
 def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
     """Yield the account of a valid proof from this browser (see `SignIn.verify_proof`)."""
-    sign_in, client = service(request, SignIn), address_bucket(request.scope)
+    sign_in, bucket = service(request, SignIn), address_bucket(request.scope)
     browser = sign_in.browser_cookie.read(read_credentials(request))
-    charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, client)
-    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin, client=client)
+    charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, bucket)
+    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin, bucket=bucket)
 
 
 def require_site_origin(request: Request) -> str:

@@ -13,14 +13,14 @@ from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 
-async def host_id_of(storage: Storage, user: str) -> str | None:
+async def find_host_user_id(storage: Storage, user: str) -> str | None:
     """Return the ID of the site's own user that a user is linked to, or None."""
     query = select(host_users.c.host_id).where(host_users.c.user_id == user)
     async with storage.read_connection() as connection:
         return await connection.scalar(query)
 
 
-async def user_of_host(storage: Storage, host_id: str) -> str | None:
+async def find_user_of_host_user(storage: Storage, host_id: str) -> str | None:
     """Return the ID of the user that is linked to the site's own user, or None."""
     query = select(host_users.c.user_id).where(host_users.c.host_id == host_id)
     async with storage.read_connection() as connection:

@@ -19,18 +19,18 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 
 # Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
-# Each check runs inside the transaction that changes the accounts. The check raises an error to prevent the change.
+# The function runs inside the transaction that changes the accounts. It raises an error to prevent the change.
 CheckSession = Callable[[Connection], None]
 
 
-def _user_of(account: Any) -> Any:
+def _user_id_subquery(account: Any) -> Any:
     return select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
 
 
 # The statement is built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 SELECT_ACCOUNTS = (
     select(wallets.c.account)
-    .where(wallets.c.user_id == _user_of(bindparam("of")))
+    .where(wallets.c.user_id == _user_id_subquery(bindparam("of")))
     .order_by(wallets.c.linked_at_ms, wallets.c.account)
 )
 
@@ -64,28 +64,28 @@ class Link:
 class SignOutResult:
     """What ended when all sign-ins of a user ended.
 
-    `user` is None if the account has no user. `linked_at_ms` has the time at which each account was linked, in
+    `user` is None if the account has no user. `link_times_ms` has the time at which each account was linked, in
     milliseconds since 1970. It includes the accounts in `removed_accounts`. `tokens` has the name, account and issue
     time of each revoked API token.
     """
 
     user: str | None
-    linked_at_ms: Mapping[str, int]
+    link_times_ms: Mapping[str, int]
     removed_accounts: Sequence[str]
     tokens: Sequence[tuple[str, str, int]]
 
 
-async def accounts_of_user(storage: Storage, account: str) -> Sequence[str]:
+async def find_linked_accounts(storage: Storage, account: str) -> Sequence[str]:
     """Return all accounts of the account's user, in the order in which they were linked."""
-    return [link.account for link in await links_of(storage, account)] or [account]
+    return [link.account for link in await find_links_by_account(storage, account)] or [account]
 
 
-async def links_of(storage: Storage, account: str) -> Sequence[Link]:
+async def find_links_by_account(storage: Storage, account: str) -> Sequence[Link]:
     """Return the links of the account's user, in the order of linking, or () if the account has not signed in."""
-    return await _select_links(storage, wallets.c.user_id == _user_of(account))
+    return await _select_links(storage, wallets.c.user_id == _user_id_subquery(account))
 
 
-async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
+async def find_links_by_user(storage: Storage, user: str) -> Sequence[Link]:
     """Return the links of the user with this ID, in the order of linking."""
     return await _select_links(storage, wallets.c.user_id == user)
 
@@ -99,9 +99,9 @@ async def _select_links(storage: Storage, condition: ColumnElement[bool]) -> Seq
         return [Link(*row) for row in rows]
 
 
-async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
-    """Return the links of the account's user, like `links_of`, but create a user if the account has none."""
-    while not (links := await links_of(storage, account)):
+async def find_or_create_links(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
+    """Return the links of the account's user. If the account has no user, create a user first."""
+    while not (links := await find_links_by_account(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
         # A concurrent request can create the user between the read and the insert.
         with suppress(IntegrityError):
@@ -110,7 +110,7 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
     return links
 
 
-def accounts_of(connection: Connection, account: str) -> Sequence[str]:
+def select_linked_accounts(connection: Connection, account: str) -> Sequence[str]:
     """Return the accounts of the account's user, in the order in which they were linked."""
     return connection.scalars(SELECT_ACCOUNTS, {"of": account}).all()
 
@@ -122,8 +122,8 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     now_ms: int,
     *,
     move: bool = False,
-    check: CheckSession = accept_any_session,
-    terms: str | None = None,
+    check_session: CheckSession = accept_any_session,
+    terms_version: str | None = None,
 ) -> str | None:
     """Link `other_account` to the user of `account`.
 
@@ -131,7 +131,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
 
     If `other_account` belongs to another user, raises AlreadyLinked, unless `move` is True. Raises TooManyAccounts if
     the user would have more than MAX_LINKED_ACCOUNTS. When an account moves, its sessions and API tokens end, and so do
-    the grants of the user that it leaves. `terms` is the version of the terms that the proof of
+    the grants of the user that it leaves. `terms_version` is the version of the terms that the proof of
     `other_account` accepts, or None.
     """
     work = partial(
@@ -141,13 +141,13 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
         other_account=other_account,
         now_ms=now_ms,
         move=move,
-        check=check,
-        terms=terms,
+        check_session=check_session,
+        terms_version=terms_version,
     )
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
-        # The account `other` signed in during the transaction and now has a user.
+        # `other_account` signed in during the transaction and now has a user.
         raise AlreadyLinked from error
 
 
@@ -159,12 +159,12 @@ def _link_in_transaction(  # noqa: PLR0913 (all are keyword arguments)
     other_account: str,
     now_ms: int,
     move: bool,
-    check: CheckSession,
-    terms: str | None,
+    check_session: CheckSession,
+    terms_version: str | None,
 ) -> str | None:
-    check(connection)
+    check_session(connection)
     previous_user = _move_to_user(connection, account, other_account, now_ms, move=move)
-    record_terms(connection, other_account, now_ms, terms)
+    record_terms(connection, other_account, now_ms, terms_version)
     if previous_user is not None:
         end_sign_ins(connection, data_model, [other_account])
         delete_rows_of_user(connection, data_model, previous_user)
@@ -200,7 +200,7 @@ def _already_linked_error(connection: Connection, other_account: str, owner: str
     """
     host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
     return AlreadyLinked.from_losses(
-        last_wallet=is_only_account(connection, other_account), site_user=host_id is not None
+        is_last_wallet=is_only_account(connection, other_account), has_site_user=host_id is not None
     )
 
 
@@ -216,12 +216,12 @@ def require_account_limit(connection: Connection, user: str, added_count: int) -
 
 def is_only_account(connection: Connection, account: str) -> bool:
     """Return True if the account is the only one of its user, or has no user."""
-    count = select(func.count()).where(wallets.c.user_id == _user_of(account))
+    count = select(func.count()).where(wallets.c.user_id == _user_id_subquery(account))
     return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
 
 
 async def unlink(
-    storage: Storage, account: str, other_account: str, check: CheckSession = accept_any_session
+    storage: Storage, account: str, other_account: str, check_session: CheckSession = accept_any_session
 ) -> str | None:
     """Remove `other_account` from the user of `account`.
 
@@ -229,60 +229,65 @@ async def unlink(
 
     The sessions and API tokens of `other_account` end, and so do the user's grants. Raises LastWallet.
     """
-    work = partial(_unlink_in_transaction, storage.data_model, account, other_account, check)
+    work = partial(_unlink_in_transaction, storage.data_model, account, other_account, check_session)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
 def _unlink_in_transaction(
-    data_model: DataModel, account: str, other_account: str, check: CheckSession, connection: Connection
+    data_model: DataModel, account: str, other_account: str, check_session: CheckSession, connection: Connection
 ) -> str | None:
-    user, linked_at_ms = user_and_accounts(connection, account)
-    if user is None or other_account not in linked_at_ms:
+    user, link_times_ms = select_user_and_link_times(connection, account)
+    if user is None or other_account not in link_times_ms:
         return None
-    check(connection)
-    _remove_accounts(connection, linked_at_ms, [other_account])
+    check_session(connection)
+    _remove_accounts(connection, link_times_ms, [other_account])
     end_sign_ins(connection, data_model, [other_account])
     delete_rows_of_changed_user(connection, data_model, user)
     return user
 
 
 async def end_sessions(
-    storage: Storage, account: str, removed_accounts: Sequence[str], check: CheckSession
+    storage: Storage, account: str, removed_accounts: Sequence[str], check_session: CheckSession
 ) -> SignOutResult:
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed_accounts`.
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
-    the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check` or the
-    removal raises an error, the transaction is rolled back and no session ends. Raises LastWallet and UnknownAccount.
+    the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check_session` or
+    the removal raises an error, the transaction is rolled back and no session ends. Raises LastWallet and
+    UnknownAccount.
     """
-    work = partial(_end_sessions_in_transaction, storage.data_model, account, removed_accounts, check)
+    work = partial(_end_sessions_in_transaction, storage.data_model, account, removed_accounts, check_session)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
 def _end_sessions_in_transaction(
-    data_model: DataModel, account: str, removed_accounts: Sequence[str], check: CheckSession, connection: Connection
+    data_model: DataModel,
+    account: str,
+    removed_accounts: Sequence[str],
+    check_session: CheckSession,
+    connection: Connection,
 ) -> SignOutResult:
-    user, linked_at_ms = user_and_accounts(connection, account)
+    user, link_times_ms = select_user_and_link_times(connection, account)
     if removed_accounts:
-        if not set(removed_accounts) <= set(linked_at_ms):
+        if not set(removed_accounts) <= set(link_times_ms):
             raise UnknownAccount
-        check(connection)
-        _remove_accounts(connection, linked_at_ms, removed_accounts)
-    c, accounts = sessions.c, [account, *linked_at_ms]
+        check_session(connection)
+        _remove_accounts(connection, link_times_ms, removed_accounts)
+    c, accounts = sessions.c, [account, *link_times_ms]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(connection, data_model, accounts)
-    return SignOutResult(user, linked_at_ms, removed_accounts, ended_tokens)
+    return SignOutResult(user, link_times_ms, removed_accounts, ended_tokens)
 
 
-def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
+def select_user_and_link_times(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
     """Return the ID of the account's user, and the time at which each of the user's accounts was linked."""
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove_accounts(connection: Connection, linked_at_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
-    if len(linked_at_ms) == len(set(removed_accounts)):
+def _remove_accounts(connection: Connection, link_times_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
+    if len(link_times_ms) == len(set(removed_accounts)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(removed_accounts)))

@@ -22,36 +22,36 @@ CONSUME_NONCE = (
 
 
 async def add(
-    storage: Storage, nonce: str, browser: str, expires_at_ms: int, contract_message: str | None = None
+    storage: Storage, nonce: str, browser_digest: str, expires_at_ms: int, contract_message_digest: str | None = None
 ) -> None:
     """Store a nonce for the browser that receives it.
 
-    `contract_message` is the digest of the nonce's message if the message is valid for longer than the nonce.
+    `contract_message_digest` is the digest of the nonce's message if the message is valid for longer than the nonce.
     """
     values = {
         "nonce": nonce,
-        "browser": browser,
+        "browser": browser_digest,
         "expires_at_ms": expires_at_ms,
-        "contract_message": contract_message,
+        "contract_message": contract_message_digest,
     }
     await storage.transact(lambda connection: connection.execute(INSERT_NONCE, values))
 
 
-async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> int | None:
+async def consume(storage: Storage, nonce: str, browser_digest: str, now_ms: int) -> int | None:
     """Delete the nonce if it belongs to this browser and has not expired, and return its expiry time, or None.
 
     If several calls consume the same nonce at the same time, exactly one call receives the expiry time.
     """
-    values = {"of": nonce, "owner": browser, "now_ms": now_ms}
+    values = {"of": nonce, "owner": browser_digest, "now_ms": now_ms}
     return await storage.transact(lambda connection: connection.scalar(CONSUME_NONCE, values))
 
 
-async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
+async def is_expired(storage: Storage, nonce: str, browser_digest: str) -> bool:
     """Return True if the nonce belongs to this browser and has expired.
 
     Call `is_expired` only after `consume` returned None.
     """
-    query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser)
+    query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser_digest)
     async with storage.read_connection() as connection:
         return await connection.scalar(query) is not None
 

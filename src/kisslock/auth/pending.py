@@ -33,12 +33,12 @@ from kisslock.upstream import NodeCaller
 # The signature of a contract whose owners sign the message's hash on the chain (ERC-1271).
 SIGNED_ON_CHAIN = "0x"
 # Rate limit of proofs for one pending sign-in. A page that sends a proof every four seconds stays below it.
-PROOFS = RateLimit("pending-proofs", 20, 60)
+PROOF_LIMIT = RateLimit("pending-proofs", 20, 60)
 # The number of sign-ins that one IP address can start while a message is valid: with all accounts, and with one
 # account. The second number is small, because anyone can name another account's contract.
-STARTS, STARTS_OF_ACCOUNT = 30, 10
+MAX_STARTS, MAX_STARTS_OF_ACCOUNT = 30, 10
 # The checks of a later proof. The message is older than five minutes, and its digest shows that the server wrote it.
-LATER_CHECKS = tuple(check for check in CHECKS if check.error is not errors.ClockSkew)
+LATER_PROOF_CHECKS = tuple(check for check in CHECKS if check.error is not errors.ClockSkew)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class NonceClaim:
     """The right to one attempt with a message, after its nonce was consumed."""
 
     nonce: str
-    browser: str
+    browser_digest: str
     expires_at_ms: int
 
 
@@ -69,34 +69,34 @@ class PendingSignIns:
         self._storage, self._node, self._limiter, self._now_ms = storage, node, limiter, now_ms
         self._chains, self._long_message_chains = contract_chains(settings), long_message_chains(settings)
         self._nonce_ttl_s, self._ttl_s = settings.sign_in.nonce_ttl_s, settings.sign_in.contract_message_ttl_s
-        self._starts = RateLimit("pending-sign-ins", STARTS, self._ttl_s)
-        self._starts_of_account = RateLimit("pending-of-account", STARTS_OF_ACCOUNT, self._ttl_s)
+        self._start_limit = RateLimit("pending-sign-ins", MAX_STARTS, self._ttl_s)
+        self._account_start_limit = RateLimit("pending-of-account", MAX_STARTS_OF_ACCOUNT, self._ttl_s)
 
-    async def lifetime_s(self, draft: Draft | None, charge: ChargeNode | None) -> int | None:
+    async def message_lifetime_s(self, draft: Draft | None, charge_node: ChargeNode | None) -> int | None:
         """Return the lifetime of a message for this account, or None if it is as short as a nonce's lifetime.
 
-        `charge` is awaited before the node is queried. Without `charge` the message is short.
+        `charge_node` is awaited before the node is queried. Without `charge_node` the message is short.
         """
-        if draft is None or charge is None or draft.chain_id not in self._long_message_chains:
+        if draft is None or charge_node is None or draft.chain_id not in self._long_message_chains:
             return None
         try:
-            await charge()
+            await charge_node()
         except TooManyRequests:
             return None
         if not await pending_rows.is_below_maximum(self._storage, _contract_account(draft), self._now_ms()):
             return None
         return self._ttl_s if await is_contract(self._node, draft.chain_id, draft.address) else None
 
-    async def of_browser(self, browser: str | None) -> Sequence[PendingRow]:
+    async def find_for_browser(self, browser: str | None) -> Sequence[PendingRow]:
         """Return the browser's pending sign-ins, newest first."""
         if browser is None:
             return ()
-        return await pending_rows.find_of_browser(self._storage, token_digest(browser), self._now_ms())
+        return await pending_rows.find_for_browser(self._storage, token_digest(browser), self._now_ms())
 
-    async def end_of_browser(self, browser: str | None) -> None:
+    async def delete_for_browser(self, browser: str | None) -> None:
         """Delete the browser's pending sign-ins."""
         if browser is not None:
-            await pending_rows.delete_of_browser(self._storage, token_digest(browser))
+            await pending_rows.delete_for_browser(self._storage, token_digest(browser))
 
     async def prune(self, expired_before_ms: int) -> None:
         """Delete the pending sign-ins that expired before this time, and report the number of the others."""
@@ -104,28 +104,30 @@ class PendingSignIns:
 
     async def find(self, message: Message, text: str, browser: str | None) -> PendingClaim | None:
         """Return the browser's pending sign-in with this message, or None. Raises TooManyRequests."""
-        if browser is None or not self._is_long(message):
+        if browser is None or not self._is_long_lived(message):
             return None
         row = await pending_rows.find(self._storage, token_digest(text), token_digest(browser))
         if row is None:
             return None
-        await self._limiter.charge(PROOFS, row.message)
+        await self._limiter.charge(PROOF_LIMIT, row.message)
         return PendingClaim(row)
 
-    async def start(self, message: Message, text: str, signature: str, browser: str | None, client: str) -> Claim:
+    async def start(
+        self, message: Message, text: str, signature: str, browser: str | None, rate_limit_key: str
+    ) -> Claim:
         """Consume the message's nonce. If the nonce was issued for exactly this long message, store a pending sign-in.
 
-        `client` is the rate limit key of the client's IP address. Raises NonceExpired and NonceUnknown. Raises
+        `rate_limit_key` is the rate limit key of the client's IP address. Raises NonceExpired and NonceUnknown. Raises
         TooManyRequests if there are too many pending sign-ins. A message with a signature is then checked only once.
         """
         if browser is None:
             raise errors.NonceUnknown
         owner, now_ms = token_digest(browser), self._now_ms()
-        if self._is_long(message):
+        if self._is_long_lived(message):
             row = PendingRow(
                 token_digest(text), owner, _contract_account(message), text, (message.expiration_time_us or 0) // 1000
             )
-            if await self._store(row, message.nonce, signature, client, now_ms):
+            if await self._store(row, message.nonce, signature, rate_limit_key, now_ms):
                 return PendingClaim(row)
         nonce_expires_at_ms = await nonces.consume(self._storage, message.nonce, owner, now_ms)
         if nonce_expires_at_ms is None:
@@ -133,14 +135,14 @@ class PendingSignIns:
             raise errors.NonceExpired if expired else errors.NonceUnknown
         return NonceClaim(message.nonce, owner, nonce_expires_at_ms)
 
-    async def prove(self, claim: Claim, message: Message, text: str, signature: str, charge: ChargeNode) -> Wallet:
+    async def prove(self, claim: Claim, message: Message, text: str, signature: str, charge_node: ChargeNode) -> Wallet:
         """Return the account that signed the message. A pending sign-in ends with the first valid proof.
 
-        `charge` is awaited before a node is queried. Raises SignInError.
+        `charge_node` is awaited before a node is queried. Raises SignInError.
         """
         if isinstance(claim, NonceClaim):
-            return await signer_of(message, text, signature, self._node, self._chains, charge)
-        wallet = await self._signer_of_pending(message, text, signature, charge)
+            return await signer_of(message, text, signature, self._node, self._chains, charge_node)
+        wallet = await self._signer_of_pending(message, text, signature, charge_node)
         # A clock that was set back since Issued At must not extend the five minutes.
         if wallet.kind == "key" and abs(self._now_ms() * 1000 - message.issued_at_us) > MAX_CLOCK_SKEW_US:
             raise errors.MessageExpired("A private key's signature is accepted for five minutes after Issued At.")
@@ -153,37 +155,37 @@ class PendingSignIns:
         if isinstance(claim, PendingClaim):
             await pending_rows.restore(self._storage, claim.row)
         else:
-            await nonces.add(self._storage, claim.nonce, claim.browser, claim.expires_at_ms)
+            await nonces.add(self._storage, claim.nonce, claim.browser_digest, claim.expires_at_ms)
 
-    async def _store(self, row: PendingRow, nonce: str, signature: str, client: str, now_ms: int) -> bool:
+    async def _store(self, row: PendingRow, nonce: str, signature: str, rate_limit_key: str, now_ms: int) -> bool:
         """Store a pending sign-in. Return False if the nonce was not issued for its message.
 
         If there are too many pending sign-ins, return False for a message with a signature. Without a signature, raise
         TooManyRequests and do not consume the nonce.
         """
         try:
-            await self._limiter.charge(self._starts, client)
-            await self._limiter.charge(self._starts_of_account, f"{client} {row.account}")
+            await self._limiter.charge(self._start_limit, rate_limit_key)
+            await self._limiter.charge(self._account_start_limit, f"{rate_limit_key} {row.account}")
             return await pending_rows.start(self._storage, row, nonce, now_ms)
         except TooManyRequests:
             if signature == SIGNED_ON_CHAIN:
                 raise
             return False
 
-    async def _signer_of_pending(self, message: Message, text: str, signature: str, charge: ChargeNode) -> Wallet:
+    async def _signer_of_pending(self, message: Message, text: str, signature: str, charge_node: ChargeNode) -> Wallet:
         if signature != SIGNED_ON_CHAIN:
-            return await signer_of(message, text, signature, self._node, self._chains, charge)
+            return await signer_of(message, text, signature, self._node, self._chains, charge_node)
         if message.chain_id not in self._chains:
             raise errors.ChainNotAllowed
-        await charge()
+        await charge_node()
         await require_accepted_message(self._node, message, personal_message_hash(text.encode("ascii")))
         return Wallet(message.address, message.chain_id, "contract")
 
-    def _is_long(self, message: Message) -> bool:
+    def _is_long_lived(self, message: Message) -> bool:
         """Return True if the message is valid for longer than a nonce. The check costs no query."""
         lifetime_us = (message.expiration_time_us or 0) - message.issued_at_us
         return lifetime_us > (self._nonce_ttl_s + 1) * 1_000_000
 
 
-def _contract_account(account: Draft | Message) -> str:
-    return Wallet(account.address, account.chain_id, "contract").account
+def _contract_account(draft_or_message: Draft | Message) -> str:
+    return Wallet(draft_or_message.address, draft_or_message.chain_id, "contract").account

@@ -17,9 +17,9 @@ from kisslock.storage.engine import PENDING_LOCK, Storage
 
 # Maximum number of pending sign-ins of one browser with one account. Beyond the maximum, the browser's oldest row is
 # deleted.
-MAX_OF_BROWSER = 3
+MAX_PER_BROWSER = 3
 # Maximum number of pending sign-ins of one account, and of all accounts.
-MAX_OF_ACCOUNT = 100
+MAX_PER_ACCOUNT = 100
 MAX_PENDING = 20_000
 # Beyond the maximum, a page can try again after this time.
 RETRY_S = 60
@@ -43,14 +43,14 @@ class PendingRow:
 async def is_below_maximum(storage: Storage, account: str, now_ms: int) -> bool:
     """Return True unless the account, or all accounts together, have the maximum number of pending sign-ins."""
     async with storage.read_connection() as connection:
-        return bool(await connection.scalar(_is_below_maximum(account, now_ms)))
+        return bool(await connection.scalar(_below_maximum_query(account, now_ms)))
 
 
 async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> bool:
     """Consume the nonce and store the pending sign-in in one transaction.
 
     Return False and change nothing unless the nonce belongs to this browser, has not expired, and was issued for
-    exactly this message. A browser that has `MAX_OF_BROWSER` rows of the account loses its oldest row. Raises
+    exactly this message. A browser that has `MAX_PER_BROWSER` rows of the account loses its oldest row. Raises
     TooManyRequests and changes nothing if the account, or all accounts together, have the maximum number of rows.
     """
 
@@ -63,12 +63,14 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
         )
         if not connection.execute(delete(nonces).where(*is_issued)).rowcount:
             return False
-        if not connection.scalar(_is_below_maximum(row.account, now_ms)):
+        if not connection.scalar(_below_maximum_query(row.account, now_ms)):
             # The error rolls back the deletion of the nonce.
             raise TooManyRequests(headers={"Retry-After": str(RETRY_S)})
         connection.execute(insert(pending_sign_ins), asdict(row))
-        newest_first = select(c.message).where(*_of_browser(row)).order_by(c.expires_at_ms.desc(), c.message)
-        excess = newest_first.offset(MAX_OF_BROWSER).subquery()
+        newest_first = (
+            select(c.message).where(*_same_browser_and_account(row)).order_by(c.expires_at_ms.desc(), c.message)
+        )
+        excess = newest_first.offset(MAX_PER_BROWSER).subquery()
         connection.execute(delete(pending_sign_ins).where(c.message.in_(select(excess.c.message))))
         return True
 
@@ -76,16 +78,18 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
     return await storage.exclusive_transaction(consume_and_store, lock=PENDING_LOCK)
 
 
-async def find(storage: Storage, message: str, browser: str) -> PendingRow | None:
+async def find(storage: Storage, message_digest: str, browser_digest: str) -> PendingRow | None:
     """Return the browser's pending sign-in with this message, which can be expired, or None."""
     async with storage.read_connection() as connection:
-        row = (await connection.execute(_ROWS.where(c.message == message, c.browser == browser))).first()
+        row = (await connection.execute(_ROWS.where(c.message == message_digest, c.browser == browser_digest))).first()
     return PendingRow(*row) if row else None
 
 
-async def find_of_browser(storage: Storage, browser: str, now_ms: int) -> Sequence[PendingRow]:
+async def find_for_browser(storage: Storage, browser_digest: str, now_ms: int) -> Sequence[PendingRow]:
     """Return the browser's pending sign-ins that have not expired, newest first."""
-    query = _ROWS.where(c.browser == browser, c.expires_at_ms > now_ms).order_by(c.expires_at_ms.desc(), c.message)
+    query = _ROWS.where(c.browser == browser_digest, c.expires_at_ms > now_ms).order_by(
+        c.expires_at_ms.desc(), c.message
+    )
     async with storage.read_connection() as connection:
         return [PendingRow(*row) for row in await connection.execute(query)]
 
@@ -100,7 +104,7 @@ async def finish(storage: Storage, row: PendingRow, now_ms: int) -> bool:
     def delete_rows(connection: Connection) -> bool:
         if not connection.execute(delete(pending_sign_ins).where(*is_valid)).rowcount:
             return False
-        connection.execute(delete(pending_sign_ins).where(*_of_browser(row)))
+        connection.execute(delete(pending_sign_ins).where(*_same_browser_and_account(row)))
         return True
 
     return await storage.transact(delete_rows)
@@ -111,9 +115,9 @@ async def restore(storage: Storage, row: PendingRow) -> None:
     await storage.transact(lambda connection: connection.execute(insert(pending_sign_ins), asdict(row)))
 
 
-async def delete_of_browser(storage: Storage, browser: str) -> None:
+async def delete_for_browser(storage: Storage, browser_digest: str) -> None:
     """Delete all pending sign-ins of a browser."""
-    deletion = delete(pending_sign_ins).where(c.browser == browser)
+    deletion = delete(pending_sign_ins).where(c.browser == browser_digest)
     await storage.transact(lambda connection: connection.execute(deletion))
 
 
@@ -127,12 +131,12 @@ async def prune(storage: Storage, expired_before_ms: int) -> int:
 _ROWS = select(c.message, c.browser, c.account, c.text, c.expires_at_ms)
 
 
-def _of_browser(row: PendingRow) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _same_browser_and_account(row: PendingRow) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return c.browser == row.browser, c.account == row.account
 
 
-def _is_below_maximum(account: str, now_ms: int) -> Select[Any]:
+def _below_maximum_query(account: str, now_ms: int) -> Select[Any]:
     """Return a query whose result is true unless there are too many unexpired rows, of the account or in total."""
     total = select(func.count()).select_from(pending_sign_ins).where(c.expires_at_ms > now_ms)
     of_account = total.where(c.account == account)
-    return select(and_(of_account.scalar_subquery() < MAX_OF_ACCOUNT, total.scalar_subquery() < MAX_PENDING))
+    return select(and_(of_account.scalar_subquery() < MAX_PER_ACCOUNT, total.scalar_subquery() < MAX_PENDING))

@@ -14,11 +14,16 @@ ChargeNode = Callable[[], Awaitable[None]]
 
 
 async def signer_of(
-    message: Message, text: str, signature: str, node: NodeCaller, contract_chains: frozenset[int], charge: ChargeNode
+    message: Message,
+    text: str,
+    signature: str,
+    node: NodeCaller,
+    contract_chains: frozenset[int],
+    charge_node: ChargeNode,
 ) -> Wallet:
     """Return the account that signed `message`, whose text is `text`. Raises SignInError.
 
-    Smart contract wallets need a node to verify the signature. `charge` is awaited before the node is queried.
+    Smart contract wallets need a node to verify the signature. `charge_node` is awaited before the node is queried.
     """
     signature_bytes = read_signature(signature)
     digest = personal_message_hash(text.encode("ascii"))
@@ -26,6 +31,6 @@ async def signer_of(
     if signature_kind is SignatureKind.KEY:
         return Wallet(message.address, message.chain_id, "key")
     require_contract_chain(message, signature_bytes, contract_chains)
-    await charge()
+    await charge_node()
     await require_contract_signature(node, message, digest, signature_bytes, signature_kind)
     return Wallet(message.address, message.chain_id, "contract")

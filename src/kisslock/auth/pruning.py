@@ -19,10 +19,10 @@ log = logging.getLogger("kisslock")
 
 
 class Pruning:
-    """The task that deletes users after `days` days without activity. If `days` is 0, no user is deleted."""
+    """The task that deletes users after `max_idle_days` days without activity. 0 means that no user is deleted."""
 
-    def __init__(self, days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
-        self._days, self._storage, self._hooks, self.clock = days, storage, hooks, clock
+    def __init__(self, max_idle_days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
+        self._days, self._storage, self._hooks, self.clock = max_idle_days, storage, hooks, clock
         self._task: asyncio.Task[None] | None = None
         self._started_at = float("-inf")
 
@@ -51,7 +51,7 @@ class Pruning:
         active_since_ms, deleted_count = int(self.clock() * 1000) - self._days * DAY_MS, 0
         last_user: str | None = ""
         while last_user is not None:
-            idle_users, last_user = await user_data.idle_users(self._storage, active_since_ms, last_user)
+            idle_users, last_user = await user_data.find_idle_users(self._storage, active_since_ms, last_user)
             for user, account in idle_users:
                 if await self._hooks.may_forget(UserEvent(user=user, account=account)):
                     deleted_count += await user_data.delete_if_idle(self._storage, user, active_since_ms)

@@ -19,24 +19,24 @@ RECORD_TERMS = (
 )
 
 
-def record_sign_in(connection: Connection, account: str, now_ms: int, terms: str | None) -> bool:
+def record_sign_in(connection: Connection, account: str, now_ms: int, terms_version: str | None) -> bool:
     """Store the account's last sign-in time, and the terms that it accepts. Return True if the account has a user."""
     is_known = connection.execute(RECORD_SIGN_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
-    record_terms(connection, account, now_ms, terms)
+    record_terms(connection, account, now_ms, terms_version)
     return is_known
 
 
-def record_terms(connection: Connection, account: str, now_ms: int, terms: str | None) -> None:
+def record_terms(connection: Connection, account: str, now_ms: int, terms_version: str | None) -> None:
     """Store the version of the terms that a proof of the account accepts. None stores nothing."""
-    if terms is not None:
-        connection.execute(RECORD_TERMS, {"of": account, "terms": terms, "at_ms": now_ms})
+    if terms_version is not None:
+        connection.execute(RECORD_TERMS, {"of": account, "terms": terms_version, "at_ms": now_ms})
 
 
-def record_sign_up(connection: Connection, account: str, now_ms: int, terms: str | None) -> bool:
+def record_sign_up(connection: Connection, account: str, now_ms: int, terms_version: str | None) -> bool:
     """Like `record_sign_in`, but create a user if the account has none."""
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # A concurrent request can create the user between the read and the insert.
     statement = upsert(connection, wallets).values(user)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
-    record_terms(connection, account, now_ms, terms)
+    record_terms(connection, account, now_ms, terms_version)
     return True

@@ -30,18 +30,18 @@ class SessionLookup:
     def __init__(self, policy: SessionPolicy, is_denied: IsDenied) -> None:
         self._is_denied = is_denied
         valid_condition = policy.valid_condition(bindparam("now_ms", type_=BigInteger))
-        self._browser_session, self._api_client = (
+        self._browser_session_query, self._api_token_query = (
             _session_query(IS_BROWSER_SESSION & valid_condition),
             _session_query(IS_API_TOKEN & valid_condition),
         )
 
-    async def find_browser_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+    async def find_browser_session(self, storage: Storage, token_digest: str, now_ms: int) -> ActiveSession | None:
         """Return the valid browser session whose token has this digest, or None."""
-        return self._none_if_denied(await _find_session(storage, self._browser_session, token, now_ms))
+        return self._none_if_denied(await _find_session(storage, self._browser_session_query, token_digest, now_ms))
 
-    async def find_api_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+    async def find_api_session(self, storage: Storage, token_digest: str, now_ms: int) -> ActiveSession | None:
         """Return the valid session of the API token with this digest, or None."""
-        return self._none_if_denied(await _find_session(storage, self._api_client, token, now_ms))
+        return self._none_if_denied(await _find_session(storage, self._api_token_query, token_digest, now_ms))
 
     def _none_if_denied(self, session: ActiveSession | None) -> ActiveSession | None:
         return None if session and self._is_denied(session.account) else session
@@ -59,8 +59,8 @@ def _session_query(condition: ColumnElement[bool]) -> CompiledQuery:
     return CompiledQuery(ordered_query, "token", "now_ms")
 
 
-async def _find_session(storage: Storage, query: CompiledQuery, token: str, now_ms: int) -> ActiveSession | None:
-    rows = await storage.fetch(query, {"token": token, "now_ms": now_ms})
+async def _find_session(storage: Storage, query: CompiledQuery, token_digest: str, now_ms: int) -> ActiveSession | None:
+    rows = await storage.fetch(query, {"token": token_digest, "now_ms": now_ms})
     if not rows:
         return None
     links = tuple(Link(*row[len(COLUMN_NAMES) :]) for row in rows)

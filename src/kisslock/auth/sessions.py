@@ -115,14 +115,14 @@ ChargeNewAccount = Callable[[], Awaitable[None]]
 SESSION_COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _delete_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
+def _sign_in_deletion(type_condition: ColumnElement[bool]) -> Delete:
     """Return the statement that deletes the browser's previous session and the account's oldest sessions.
 
     The statement locks the rows in the order of their tokens. Without this order, two concurrent sign-ins that end
     sessions of the same two accounts could deadlock.
     """
     c = sessions.c
-    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), session_type)
+    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), type_condition)
     excess_sessions = (
         select(c.token).where(*other_sessions).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
     )
@@ -134,20 +134,20 @@ def _delete_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_SESSION = insert(sessions)
 DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
-    _delete_at_sign_in(IS_BROWSER_SESSION),
-    _delete_at_sign_in(IS_API_TOKEN),
+    _sign_in_deletion(IS_BROWSER_SESSION),
+    _sign_in_deletion(IS_API_TOKEN),
 )
 
 
-async def no_charge() -> None:
-    """Charge nothing. `no_charge` is for new accounts that no visitor requested."""
+async def charge_nothing() -> None:
+    """Charge nothing. `charge_nothing` is for new accounts that no visitor requested."""
 
 
 async def add(
     storage: Storage,
-    token: str,
+    token_digest: str,
     session: Session,
-    charge_new_account: ChargeNewAccount = no_charge,
+    charge_new_account: ChargeNewAccount = charge_nothing,
     *,
     previous_digest: str | None = None,
 ) -> Sequence[str]:
@@ -157,7 +157,7 @@ async def add(
     awaited, then a user is created. In the same transaction the session with the digest `previous_digest` ends, and so
     do the account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
-    add_session = partial(_add_in_transaction, token, session, previous_digest)
+    add_session = partial(_add_in_transaction, token_digest, session, previous_digest)
     accounts = await storage.transact(partial(add_session, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await charge_new_account()
@@ -168,7 +168,7 @@ async def add(
 
 
 def _add_in_transaction(
-    token: str,
+    token_digest: str,
     session: Session,
     previous_digest: str | None,
     record_sign_in: Callable[[Connection, str, int, str | None], bool],
@@ -182,10 +182,10 @@ def _add_in_transaction(
     # Update the account's row first: concurrent sign-ins of one account then delete old sessions one after the other.
     if not record_sign_in(connection, account, session.issued_at_ms, session.terms_version):
         return ()
-    connection.execute(INSERT_SESSION, {"token": token, "account": account, **values})
+    connection.execute(INSERT_SESSION, {"token": token_digest, "account": account, **values})
     deletion = DELETE_BROWSER_SESSIONS if session.name is None else DELETE_API_TOKENS
     connection.execute(deletion, {"of": account, "new": session.id, "before": previous_digest})
-    return linked_accounts.accounts_of(connection, account)
+    return linked_accounts.select_linked_accounts(connection, account)
 
 
 async def find_session(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
@@ -205,10 +205,10 @@ async def sessions_of_accounts(
     storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]
 ) -> Sequence[Session]:
     """Return the sessions of these accounts that meet the condition, most recently used first."""
-    return await all_sessions(storage, and_(sessions.c.account.in_(list(accounts)), condition))
+    return await select_sessions(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
 
-async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
+async def select_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """Return all sessions that meet the condition, most recently used first."""
     async with storage.read_connection() as connection:
         query = select(*SESSION_COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())
@@ -226,9 +226,9 @@ async def accounts_with_address(storage: Storage, address: str, chains: Iterable
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 
-async def end_session_by_token(storage: Storage, token: str) -> int:
+async def end_session_by_token(storage: Storage, token_digest: str) -> int:
     """Delete the session whose token has this digest. Return the number of deleted sessions."""
-    return await _delete_sessions(storage, sessions.c.token == token)
+    return await _delete_sessions(storage, sessions.c.token == token_digest)
 
 
 async def end_session_by_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:

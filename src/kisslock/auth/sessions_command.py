@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kisslock.auth import sessions
 from kisslock.auth.account import address_of_account, parse_account
-from kisslock.auth.linked_accounts import accounts_of_user
+from kisslock.auth.linked_accounts import find_linked_accounts
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
@@ -56,7 +56,7 @@ def _print_sessions(sessions_to_print: Sequence[Session], *, as_json: bool) -> i
 
 async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Session]:
     async with storage:
-        return await sessions.all_sessions(
+        return await sessions.select_sessions(
             storage, SessionPolicy.from_settings(settings).valid_condition(int(time.time() * 1000))
         )
 
@@ -70,7 +70,7 @@ async def _end_sessions(settings: Settings, storage: Storage, session_or_account
         if not session_or_account.startswith(("0x", "eip155:")):
             return await sessions.end_session_by_id(storage, session_or_account), []
         account = parse_account_argument(session_or_account)
-        accounts = await accounts_of_user(storage, account)
+        accounts = await find_linked_accounts(storage, account)
         count = await sessions.end_sessions_of_accounts(storage, accounts)
         remaining_accounts = await sessions.accounts_with_address(
             storage, address_of_account(account), contract_chains(settings)

@@ -52,14 +52,14 @@ def session_info(session: Session, ends_at: float, accounts: Sequence[str]) -> w
     )
 
 
-def own_wallets_answer(session: Session, user: User, linked_at_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
-    """Convert the accounts of the session's user. `linked_at_ms` has the time at which each account was linked."""
+def own_wallets_answer(session: Session, user: User, link_times_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
+    """Convert the accounts of the session's user. `link_times_ms` has the time at which each account was linked."""
     return wire.OwnWallets(
         user=user.id,
         signed_in=session.account,
         wallets=list(user.accounts),
-        added_lately=_added_wallets(linked_at_ms, now_ms),
-        confirming=recent.confirming_accounts(linked_at_ms, now_ms),
+        added_lately=_added_wallets(link_times_ms, now_ms),
+        confirming=recent.confirming_accounts(link_times_ms, now_ms),
     )
 
 
@@ -70,7 +70,7 @@ def sign_out_answer(result: SignOutResult | None, now_ms: int) -> wire.SignedOut
     return wire.SignedOut(
         added_lately=[
             wallet
-            for wallet in _added_wallets(result.linked_at_ms, now_ms)
+            for wallet in _added_wallets(result.link_times_ms, now_ms)
             if wallet.account not in result.removed_accounts
         ],
         tokens=[
@@ -80,8 +80,8 @@ def sign_out_answer(result: SignOutResult | None, now_ms: int) -> wire.SignedOut
     )
 
 
-def _added_wallets(linked_at_ms: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
-    recent_accounts = recent.recently_linked_accounts(linked_at_ms, now_ms)
+def _added_wallets(link_times_ms: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
+    recent_accounts = recent.recently_linked_accounts(link_times_ms, now_ms)
     return [
         wire.AddedWallet(account=account, added_at=write_rfc3339(at_ms / 1000))
         for account, at_ms in recent_accounts.items()

@@ -10,18 +10,18 @@ from msgspec import UNSET, UnsetType
 
 from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import Wallet
-from kisslock.auth.checks import CHECKS, Expected, check_message
+from kisslock.auth.checks import CHECKS, ExpectedValues, check_message
 from kisslock.auth.cookies import BROWSER_COOKIE_S, Cookie, new_token, token_digest
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import SignOutResult
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.pending import LATER_CHECKS, PendingSignIns
+from kisslock.auth.pending import LATER_PROOF_CHECKS, PendingSignIns
 from kisslock.auth.proof import ChargeNode
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
-from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge, printable_user_agent
+from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, charge_nothing, printable_user_agent
 from kisslock.auth.statement import Statements
-from kisslock.auth.tokens import bearer_digest, new_bearer
+from kisslock.auth.tokens import api_token_digest, new_api_token
 from kisslock.auth.users import Users, add_user
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
@@ -51,7 +51,7 @@ class SignIn:
         users: Users,
         *,
         statements: Statements,
-        pending_with_clock: Callable[[Callable[[], int]], PendingSignIns],
+        create_pending: Callable[[Callable[[], int]], PendingSignIns],
         clock: Clock = time.time,
     ) -> None:
         self.settings, self.clock = settings.sign_in, clock
@@ -62,7 +62,7 @@ class SignIn:
         self._storage, self.users = storage, users
         self._policy = SessionPolicy.from_settings(settings)
         self._lookup = SessionLookup(self._policy, users.is_denied)
-        self.pending = pending_with_clock(self._now_ms)
+        self.pending = create_pending(self._now_ms)
         # Keep the browser's cookie until the longest message has expired.
         self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + self.settings.nonce_ttl_s)
         self._statements = statements
@@ -73,7 +73,7 @@ class SignIn:
 
         With `charge`, the draft's message is valid for longer than the nonce if the account is a contract.
         """
-        lifetime_s, now = await self.pending.lifetime_s(draft, charge), self.clock()
+        lifetime_s, now = await self.pending.message_lifetime_s(draft, charge), self.clock()
         await self._prune_nonces(now)
         later = now + lifetime_s if lifetime_s else None
         nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s, later)
@@ -81,14 +81,18 @@ class SignIn:
         await nonces.add(self._storage, nonce.value, token_digest(browser), int(nonce.expires_at * 1000), message)
         return nonce
 
-    def browser_of(self, credentials: Credentials) -> str:
+    def read_or_create_browser_secret(self, credentials: Credentials) -> str:
         """Return the secret that identifies the browser before sign-in: from its cookie, or a new one."""
         return self.browser_cookie.read(credentials) or new_token()
 
-    def draft(
-        self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, client: str | UnsetType = UNSET
+    def create_draft(
+        self,
+        address: str | UnsetType,
+        chain_id: int | UnsetType,
+        origin: str | None,
+        client_id: str | UnsetType = UNSET,
     ) -> Draft | None:
-        """Return the message draft for an account, or None without an account. `client` is the ID of a client.
+        """Return the message draft for an account, or None without an account. `client_id` is the ID of a client.
 
         Raises BadRequest, ChainNotAllowed and ForeignOrigin.
         """
@@ -102,34 +106,34 @@ class SignIn:
         if message_origin is None:
             raise errors.ForeignOrigin
         try:
-            return Draft(message_origin, parse_address(address), chain_id, self._statements.of(client))
+            return Draft(message_origin, parse_address(address), chain_id, self._statements.statement_for(client_id))
         except ValueError as error:
             raise BadRequest(f"The address is invalid: it is {error}.") from error
 
     @asynccontextmanager
     async def verify_proof(
-        self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = "", client: str = ""
+        self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = "", bucket: str = ""
     ) -> AsyncIterator[Wallet]:
         """Verify a message and its signature, and yield the account with the terms it accepts. Raises SignInError.
 
-        `origin` is the request's origin, which is used if the settings list no origins. `client` is the rate limit key
-        of the client's IP address. The nonce is consumed before
-        the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
-        `async with` block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same
-        valid proof again. The database queries of the block have priority over queries of other requests. A contract's
-        long message allows several attempts (auth/pending.py).
+        `origin` is the request's origin, which is used if the settings list no origins. `bucket` is the rate limit
+        key of the client's IP address. The nonce is consumed before the signature is checked, so each nonce
+        allows one attempt. `charge` is awaited before a node is queried. If the `async with` block raises
+        StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof again. The
+        database queries of the block have priority over queries of other requests. A contract's long message allows
+        several attempts (auth/pending.py).
         """
         message = parse_eip4361(text)
         pending = await self.pending.find(message, text, browser)
-        expected = Expected(self.origins.for_message(origin), self.chains, int(self.clock() * 1_000_000))
-        check_message(message, expected, LATER_CHECKS if pending else CHECKS)
-        claim = pending or await self.pending.start(message, text, signature, browser, client)
+        expected = ExpectedValues(self.origins.origins_for_message(origin), self.chains, int(self.clock() * 1_000_000))
+        check_message(message, expected, LATER_PROOF_CHECKS if pending else CHECKS)
+        claim = pending or await self.pending.start(message, text, signature, browser, bucket)
         with database_priority():
             wallet = await self.pending.prove(claim, message, text, signature, charge)
             if self.users.is_denied(wallet.account):
                 raise errors.AccountDenied
             try:
-                yield replace(wallet, terms=self._statements.accepted_terms(message.statement))
+                yield replace(wallet, terms=self._statements.accepted_terms_version(message.statement))
             except StorageUnavailable:
                 # If the database is still down, the nonce is lost, and the visitor must sign again.
                 with suppress(StorageUnavailable):
@@ -142,7 +146,7 @@ class SignIn:
         *,
         previous_token: str | None,
         user_agent: str,
-        charge_new_account: ChargeNewAccount = no_charge,
+        charge_new_account: ChargeNewAccount = charge_nothing,
     ) -> tuple[str, Session, Sequence[str]]:
         """Start a session for a verified account.
 
@@ -163,11 +167,11 @@ class SignIn:
         name: str,
         lifetime_s: int,
         user_agent: str,
-        charge_new_account: ChargeNewAccount = no_charge,
+        charge_new_account: ChargeNewAccount = charge_nothing,
     ) -> tuple[str, Session]:
         """Issue an API token for a verified account. Return the secret token and the stored session of the token."""
         await self.users.hooks.check_sign_in(wallet)
-        token, session = new_bearer(), self._new_session(wallet, lifetime_s, user_agent, name=name)
+        token, session = new_api_token(), self._new_session(wallet, lifetime_s, user_agent, name=name)
         await sessions.add(self._storage, token_digest(token), session, charge_new_account)
         return token, session
 
@@ -186,19 +190,19 @@ class SignIn:
             terms_version=wallet.terms if name is None else None,
         )
 
-    async def session_of(self, credentials: Credentials) -> ActiveSession | None:
+    async def find_session(self, credentials: Credentials) -> ActiveSession | None:
         """Return the session of these cookies, or None, and update its last-used time."""
-        return await self._update_last_used(await self.session_without_use(credentials))
+        return await self._update_last_used(await self.peek_session(credentials))
 
     async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
         """Return the session of a request to the site's own routes. If sign_in.tokens is on, accept API tokens.
 
         Raises TokenUnknown and TwoCredentials.
         """
-        credential_parts = (credentials.authorization, credentials.cookies, self.session_cookie.names)
-        token = bearer_digest(*credential_parts) if self.settings.tokens else None
+        credential_parts = (credentials.authorization_headers, credentials.cookies, self.session_cookie.names)
+        token = api_token_digest(*credential_parts) if self.settings.tokens else None
         if token is None:
-            return await self.session_of(credentials)
+            return await self.find_session(credentials)
         session = await self._lookup.find_api_session(self._storage, token, self._now_ms())
         if session is None:
             raise errors.TokenUnknown
@@ -214,20 +218,20 @@ class SignIn:
                 await sessions.update_last_used(self._storage, session.id, now_ms)
         return session
 
-    async def session_without_use(self, credentials: Credentials) -> ActiveSession | None:
+    async def peek_session(self, credentials: Credentials) -> ActiveSession | None:
         """Return the session without updating its last-used time, for a request that an open page sends by itself."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
         return await self._lookup.find_browser_session(self._storage, token_digest(token), self._now_ms())
 
-    def bucket_of(self, credentials: Credentials) -> str | None:
+    def session_rate_limit_key(self, credentials: Credentials) -> str | None:
         """Return the rate limit key of the session cookie, valid or not, or None without a cookie."""
         return token_digest(token)[:32] if (token := self.session_cookie.read(credentials)) else None
 
-    async def require(self, credentials: Credentials) -> ActiveSession:
+    async def require_session(self, credentials: Credentials) -> ActiveSession:
         """Return the session of these cookies. Raises NoSession."""
-        session = await self.session_of(credentials)
+        session = await self.find_session(credentials)
         if session is None:
             raise errors.NoSession
         return session
@@ -267,10 +271,10 @@ class SignIn:
         Return what ended if `everywhere` is True and the browser had a session, or None. Raises NoSession if
         `accounts_to_remove` is given without a session, and the errors of `Users.end_sessions`.
         """
-        session = await self.session_of(credentials)
+        session = await self.find_session(credentials)
         if accounts_to_remove and session is None:
             raise errors.NoSession
-        await self.pending.end_of_browser(self.browser_cookie.read(credentials))
+        await self.pending.delete_for_browser(self.browser_cookie.read(credentials))
         if session and everywhere:
             return await self.users.end_sessions(session, accounts_to_remove)
         if token := self.session_cookie.read(credentials):

@@ -10,7 +10,7 @@ from kisslock.evm.recovery import recover_key
 MAX_BYTES = 16_384
 HEX_PATTERN = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
 # The suffix of an ERC-6492 signature, which contains the code to deploy the account.
-COUNTERFACTUAL = bytes.fromhex("6492" * 16)
+ERC_6492_SUFFIX = bytes.fromhex("6492" * 16)
 SIGNATURE_LENGTH = 65
 V_VALUES = (27, 28)
 # The order of secp256k1. EIP-2 allows the signature's value s only in the lower half of this order. With s in the upper
@@ -44,7 +44,7 @@ def classify_signature(signature: bytes, digest: bytes, address: str) -> Signatu
 
     Raises SignatureMalformed if 65 bytes are not a valid signature.
     """
-    if signature.endswith(COUNTERFACTUAL):
+    if signature.endswith(ERC_6492_SUFFIX):
         return SignatureKind.ERC_6492
     if len(signature) == SIGNATURE_LENGTH and recover_address(signature, digest) == bytes.fromhex(address[2:]):
         return SignatureKind.KEY

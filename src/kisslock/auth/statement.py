@@ -20,9 +20,9 @@ class Statements:
         require_terms_url(settings)
         self.terms_version = settings.site.terms_version
         self._settings, self._features = settings, tuple(features)
-        self._for_site = self._with_terms(settings.sign_in.statement)
+        self._for_site = self._append_terms_sentence(settings.sign_in.statement)
 
-    def of(self, client_id: str | UnsetType) -> str:
+    def statement_for(self, client_id: str | UnsetType) -> str:
         """Return the statement for a sign-in to a client, or to the site if `client_id` is UNSET.
 
         Raises BadRequest if the client ID is unknown.
@@ -31,10 +31,10 @@ class Statements:
             return self._for_site
         for feature in self._features:
             if text := feature.statement(self._settings, client_id):
-                return self._with_terms(text)
+                return self._append_terms_sentence(text)
         raise BadRequest("No client has this client ID.")
 
-    def accepted_terms(self, statement: str | None) -> str | None:
+    def accepted_terms_version(self, statement: str | None) -> str | None:
         """Return the version of the terms that a signed statement accepts, or None.
 
         Only the server's own statements count. Another statement could contain the sentence in a text that means
@@ -45,12 +45,12 @@ class Statements:
         if statement == self._for_site:
             return self.terms_version
         text = statement.removesuffix(f" {terms_sentence(self.terms_version)}")
-        is_own = self._with_terms(text) == statement and any(
+        is_own = self._append_terms_sentence(text) == statement and any(
             feature.writes_statement(self._settings, text) for feature in self._features
         )
         return self.terms_version if is_own else None
 
-    def _with_terms(self, statement: str) -> str:
+    def _append_terms_sentence(self, statement: str) -> str:
         if self.terms_version is None:
             return statement
         stop = "" if not statement or statement.rstrip().endswith(tuple(SENTENCE_ENDS)) else "."

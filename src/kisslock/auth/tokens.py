@@ -15,19 +15,19 @@ from kisslock.errors import BadRequest
 from kisslock.settings.sign_in import SignIn
 
 # The prefix by which this server and secret scanners recognize a token.
-PREFIX_OF_TOKENS = "kisslock_"
+TOKEN_PREFIX = "kisslock_"  # noqa: S105 (the beginning of every token)
 TOKEN_PATTERN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
 BEARER_PATTERN = re.compile(r"bearer +", re.IGNORECASE)
 MAX_NAME_LENGTH = 64
 MIN_LIFETIME_S = 60
 
 
-def new_bearer() -> str:
+def new_api_token() -> str:
     """Return a new API token of 256 random bits."""
-    return PREFIX_OF_TOKENS + new_token()
+    return TOKEN_PREFIX + new_token()
 
 
-def bearer_digest(
+def api_token_digest(
     authorization: Sequence[str], cookies: Mapping[str, str], session_cookie_names: Sequence[str]
 ) -> str | None:
     """Return the digest of a request's API token, or None if the request has no Kisslock token.
@@ -36,7 +36,7 @@ def bearer_digest(
     header.
     """
     bearers = [value[match.end() :] for value in authorization if (match := BEARER_PATTERN.match(value))]
-    kisslock_tokens = [token for token in bearers if token.startswith(PREFIX_OF_TOKENS)]
+    kisslock_tokens = [token for token in bearers if token.startswith(TOKEN_PREFIX)]
     if not kisslock_tokens:
         return None
     if len(authorization) > 1 or any(name in cookies for name in session_cookie_names):

@@ -40,7 +40,7 @@ class UserData:
     feature_rows: Mapping[str, Sequence[Mapping[str, Any]]]
 
 
-async def accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
+async def find_accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
     """Return the accounts of one user, most recent sign-in first."""
     async with storage.read_connection() as connection:
         rows = await connection.execute(_select_accounts().where(wallets.c.user_id == user))
@@ -85,14 +85,16 @@ async def find_user(storage: Storage, id_or_account: str) -> str | None:
 
 async def read_user_data(storage: Storage, user: str) -> UserData:
     """Return all data that is stored about a user."""
-    user_accounts = await accounts_of_user(storage, user)
+    user_accounts = await find_accounts_of_user(storage, user)
     condition = sessions.c.account.in_([account.account for account in user_accounts])
     return UserData(
-        user_accounts, await session_rows.all_sessions(storage, and_(condition)), await _feature_rows(storage, user)
+        user_accounts,
+        await session_rows.select_sessions(storage, and_(condition)),
+        await _read_feature_rows(storage, user),
     )
 
 
-async def _feature_rows(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+async def _read_feature_rows(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
     queries = {
         name: query(user)
         for cleanup in storage.data_model.user_cleanups
@@ -118,7 +120,7 @@ def _delete_user(data_model: DataModel, user: str, connection: Connection) -> in
     return count
 
 
-async def idle_users(
+async def find_idle_users(
     storage: Storage, active_since_ms: int, after_user: str, limit: int = 1000
 ) -> tuple[Sequence[tuple[str, str]], str | None]:
     """Return the inactive users among the next users by ID after `after_user`, and the ID of the last user examined.
@@ -135,7 +137,7 @@ async def idle_users(
         if last_user is None:
             return (), None
         query = select(c.user_id, c.account).where(
-            _is_idle(active_since_ms), c.user_id > after_user, c.user_id <= last_user
+            _idle_condition(active_since_ms), c.user_id > after_user, c.user_id <= last_user
         )
         rows = await connection.execute(query.order_by(c.user_id))
         return [(user, account) for user, account in rows], last_user
@@ -149,13 +151,15 @@ async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> i
 
 
 def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, connection: Connection) -> int:
-    count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(active_since_ms))).rowcount
+    count = connection.execute(
+        delete(wallets).where(wallets.c.user_id == user, _idle_condition(active_since_ms))
+    ).rowcount
     if count:
         delete_rows_of_user(connection, data_model, user)
     return count
 
 
-def _is_idle(active_since_ms: int) -> ColumnElement[bool]:
+def _idle_condition(active_since_ms: int) -> ColumnElement[bool]:
     """Return the SQL condition for the only account of an inactive user. Nobody has used the account recently.
 
     An inactive user has no session and no API token, and is not linked to a user of the site.

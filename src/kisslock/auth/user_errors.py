@@ -48,14 +48,14 @@ class AlreadyLinked(SignInError):
     )
 
     @classmethod
-    def from_losses(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
+    def from_losses(cls, *, is_last_wallet: bool, has_site_user: bool) -> "AlreadyLinked":
         """Create the error.
 
-        The page shows `last_wallet` and `site_user` to the visitor, so that the visitor can see what the other user
-        would lose.
+        The page shows `is_last_wallet` and `has_site_user` to the visitor, so that the visitor can see what the other
+        user would lose.
         """
         error = cls()
-        error.details = {"last_wallet": last_wallet, "site_user": site_user}
+        error.details = {"last_wallet": is_last_wallet, "site_user": has_site_user}
         return error
 
 

@@ -15,7 +15,7 @@ from kisslock.auth.linked_accounts import CheckSession, Link, SignOutResult, acc
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent_sign_in
 from kisslock.auth.session_lookup import ActiveSession
-from kisslock.auth.sessions import ChargeNewAccount, Session, no_charge
+from kisslock.auth.sessions import ChargeNewAccount, Session, charge_nothing
 from kisslock.auth.user_errors import UnknownAccount
 from kisslock.settings import Settings
 from kisslock.settings.derived import contract_chains
@@ -75,7 +75,7 @@ class Users:
     async def admit(self, wallet: Wallet, charge_new_account: ChargeNewAccount) -> None:
         """Call `on_sign_in`, which can reject the wallet. If the account has no user, await `charge_new_account`."""
         await self.hooks.check_sign_in(wallet)
-        if not await linked_accounts.links_of(self._storage, wallet.account):
+        if not await linked_accounts.find_links_by_account(self._storage, wallet.account):
             await charge_new_account()
 
     async def of(self, account: str) -> User:
@@ -84,18 +84,20 @@ class Users:
         Raises UnknownAccount if the account has not signed in or is not valid.
         """
         account_id = _parse_account(account)
-        links = await linked_accounts.links_of(self._storage, account_id)
+        links = await linked_accounts.find_links_by_account(self._storage, account_id)
         if not links:
             raise UnknownAccount(hint="A user is created at the first sign-in.")
         return self._to_user(links, account_id)
 
-    async def user_of_proven_account(self, account: str) -> User:
+    async def find_or_create_user(self, account: str) -> User:
         """Return the user of an account, like `of`, but create a user if the account has none.
 
         Call this method only after a signature has proven the account.
         """
         account_id = _parse_account(account)
-        return self._to_user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
+        return self._to_user(
+            await linked_accounts.find_or_create_links(self._storage, account_id, self._now_ms()), account_id
+        )
 
     def user_of_session(self, session: ActiveSession) -> User:
         """Return the user of a session, as it was when the session was read."""
@@ -118,7 +120,7 @@ class Users:
         *,
         move: bool = False,
         session: Session | None = None,
-        charge_new_account: ChargeNewAccount = no_charge,
+        charge_new_account: ChargeNewAccount = charge_nothing,
     ) -> User:
         """Link a verified wallet to the user of `account`. Return the user.
 
@@ -137,9 +139,9 @@ class Users:
             wallet.account,
             self._now_ms(),
             move=move,
-            check=self._create_recency_check(session),
+            check_session=self._create_recency_check(session),
             # Only a visitor's own request has a proof of the account. Your code can pass a wallet with any version.
-            terms=wallet.terms if session else None,
+            terms_version=wallet.terms if session else None,
         )
         user = await self._user_after_change(user_account)
         await self.hooks.call_on_link(UserEvent(user=user.id, account=wallet.account, moved_from=previous_user))
@@ -195,7 +197,7 @@ class Users:
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
         user_account = _parse_account(account)
-        expected = user_id or (await self.user_of_proven_account(user_account)).id
+        expected = user_id or (await self.find_or_create_user(user_account)).id
         previous_user = await host_users.link_account_to_host_user(
             self._storage, user_account, host_id, self._now_ms(), expected
         )
@@ -205,48 +207,48 @@ class Users:
 
     async def _user_after_change(self, account: str) -> User:
         """Return the user after a change. Raises NoSession if the user was deleted in the meantime."""
-        links = await linked_accounts.links_of(self._storage, account)
+        links = await linked_accounts.find_links_by_account(self._storage, account)
         if not links:
             raise NoSession
         return self._to_user(links, account)
 
     async def linked_to(self, user: str) -> str | None:
         """Return the ID of your own user that a user is linked to, or None."""
-        return await host_users.host_id_of(self._storage, user)
+        return await host_users.find_host_user_id(self._storage, user)
 
     async def of_host(self, host_id: str) -> User | None:
         """Return the user that is linked to your own user with this ID, or None."""
-        user = await host_users.user_of_host(self._storage, host_id)
+        user = await host_users.find_user_of_host_user(self._storage, host_id)
         return await self.with_id(user) if user else None
 
-    def linked_at_ms(self, session: ActiveSession) -> dict[str, int]:
+    def link_times_ms(self, session: ActiveSession) -> dict[str, int]:
         """Return the time at which each account was linked to the session's user, in milliseconds since 1970."""
-        linked_at_ms = {link.account: link.linked_at_ms for link in session.links}
-        return {account: linked_at_ms[account] for account in self.usable_accounts(session.account, list(linked_at_ms))}
+        times_ms = {link.account: link.linked_at_ms for link in session.links}
+        return {account: times_ms[account] for account in self.usable_accounts(session.account, list(times_ms))}
 
     async def with_id(self, user: str) -> User | None:
         """Return the user with this ID, or None."""
-        links = await linked_accounts.links_of_user(self._storage, user)
+        links = await linked_accounts.find_links_by_user(self._storage, user)
         return self.user_of_links(links) if links else None
 
-    def _to_user(self, links: Sequence[Link], account: str | None) -> User:
-        accounts = self.usable_accounts(account, [link.account for link in links])
-        terms = self._accepted_terms([link for link in links if link.account in accounts])
+    def _to_user(self, links: Sequence[Link], signed_in_account: str | None) -> User:
+        accounts = self.usable_accounts(signed_in_account, [link.account for link in links])
+        terms = self._accepted_terms_version([link for link in links if link.account in accounts])
         return User(links[0].user_id, tuple(accounts), links[0].linked_to, terms)
 
-    def _accepted_terms(self, links: Sequence[Link]) -> str | None:
+    def _accepted_terms_version(self, links: Sequence[Link]) -> str | None:
         """Return the current version if an account has accepted it, otherwise the version that was accepted last."""
         accepted = [(link.terms_at_ms or 0, link.terms_version) for link in links if link.terms_version is not None]
         if self.terms_version in [version for _, version in accepted]:
             return self.terms_version
         return max(accepted)[1] if accepted else None
 
-    def usable_accounts(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
+    def usable_accounts(self, signed_in_account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Return the account that signed in, and the user's other accounts that the settings allow to sign in."""
-        return [usable for usable in accounts if self._is_usable(usable, account)]
+        return [usable for usable in accounts if self._is_usable(usable, signed_in_account)]
 
-    def _is_usable(self, account: str, signed_in: str | None) -> bool:
-        return self._may_sign_in(account) or (account == signed_in and not self.is_denied(account))
+    def _is_usable(self, account: str, signed_in_account: str | None) -> bool:
+        return self._may_sign_in(account) or (account == signed_in_account and not self.is_denied(account))
 
     def _may_sign_in(self, account: str) -> bool:
         return contract_chain_of(account) in self._chains and not self.is_denied(account)

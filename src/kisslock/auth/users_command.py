@@ -35,10 +35,10 @@ def run(invocation: Invocation) -> int:
 def _list_accounts(storage: Storage, options: argparse.Namespace) -> int:
     print_accounts = _print_csv if options.csv else _print_json if options.json else _print_text
 
-    async def work(storage: Storage) -> None:
+    async def print_all_accounts(storage: Storage) -> None:
         await print_accounts(_account_row(account) async for account in user_data.all_accounts(storage))
 
-    asyncio.run(_with_open_storage(storage, work))
+    asyncio.run(_with_open_storage(storage, print_all_accounts))
     return 0
 
 
@@ -74,15 +74,15 @@ def _show_user(storage: Storage, options: argparse.Namespace) -> int:
 
 
 def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
-    async def work(storage: Storage) -> tuple[int, dict[str, int]]:
-        linked_at_ms = {
+    async def end_sessions_of_user(storage: Storage) -> tuple[int, dict[str, int]]:
+        link_times_ms = {
             account.account: account.linked_at_ms for account in (await _read_user_data(storage, options.who)).accounts
         }
-        return await sessions.end_sessions_of_accounts(storage, list(linked_at_ms)), recently_linked_accounts(
-            linked_at_ms, int(time.time() * 1000)
+        return await sessions.end_sessions_of_accounts(storage, list(link_times_ms)), recently_linked_accounts(
+            link_times_ms, int(time.time() * 1000)
         )
 
-    count, recent_accounts = asyncio.run(_with_open_storage(storage, work))
+    count, recent_accounts = asyncio.run(_with_open_storage(storage, end_sessions_of_user))
     say(f"Ended: {count}")
     for account, at_ms in recent_accounts.items():
         linked_since = write_rfc3339(at_ms / 1000)
@@ -100,13 +100,13 @@ def _unlink_account(storage: Storage, options: argparse.Namespace) -> int:
 
 
 def _delete_user(storage: Storage, options: argparse.Namespace) -> int:
-    async def work(storage: Storage) -> int:
+    async def find_and_delete_user(storage: Storage) -> int:
         return await user_data.delete_user(storage, await _find_user(storage, options.who))
 
     if not options.yes:
         say("This deletes the user with all accounts, links, sessions, API tokens and consents. Add --yes to confirm.")
         return 1
-    say(f"Deleted accounts: {asyncio.run(_with_open_storage(storage, work))}")
+    say(f"Deleted accounts: {asyncio.run(_with_open_storage(storage, find_and_delete_user))}")
     return 0
 
 

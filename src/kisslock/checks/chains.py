@@ -29,7 +29,7 @@ async def _check_node(node_prober: Prober, chain: Chain, url: str) -> Finding:
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
         )
     try:
-        reported_id = await node_prober.chain_id(chain, url)
+        reported_id = await node_prober.fetch_chain_id(chain, url)
     except AttemptFailed as reason:
         hint = "Check the URL and its API key. The gateway would mark this node unhealthy."
         return Finding(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)

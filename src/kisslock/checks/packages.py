@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from kisslock.finding import Finding
-from kisslock.packages import find_untested_packages, packages
+from kisslock.packages import find_untested_packages, required_packages
 
 
 def check_packages() -> Iterator[Finding]:
     """Yield a warning for each package that is too old, and a finding that lists packages in untested versions."""
-    installed = [package for package in packages() if package.installed]
+    installed = [package for package in required_packages() if package.installed]
     for package in installed:
         if package.is_old:
             message = f"{package.name} {package.installed} is too old: Kisslock requires {package.lowest} or newer"

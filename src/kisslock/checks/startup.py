@@ -9,12 +9,12 @@ from kisslock.errors import KisslockError, SettingsError
 from kisslock.features import enabled_features
 from kisslock.finding import Finding
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.storage.location import require_location
+from kisslock.storage.location import require_usable_database
 
 
 def _require_storage(settings: Settings) -> None:
     if signs_in(settings) or settings.log.enabled:
-        require_location(settings.storage.url)
+        require_usable_database(settings.storage.url)
 
 
 # Maps each setting to the check that reads it. The features add more checks. A check raises SettingsError.

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from kisslock import __version__, logging_setup
-from kisslock.cli.options import CommandLine, add_settings, unknown_command_message, unknown_options_message
+from kisslock.cli.options import CommandLine, add_setting_options, unknown_command_message, unknown_options_message
 from kisslock.command import Command, Invocation
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
@@ -62,7 +62,7 @@ def create_parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
             # The usage line omits the options of settings, because they would fill the screen.
             usage = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
-            add_settings(command, arguments, are_listed=row.lists_settings)
+            add_setting_options(command, arguments, are_listed=row.lists_settings)
     return root_parser
 
 

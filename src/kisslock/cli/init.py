@@ -13,8 +13,8 @@ from kisslock.cli.options import CommandLine
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
 from kisslock.errors import KisslockError, SettingsError
-from kisslock.scaffold.first_settings import Answers, first_settings
-from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing_packages
+from kisslock.scaffold.first_settings import Answers, render_first_settings
+from kisslock.scaffold.framework import Framework, detect_framework, integration_lines, missing_packages
 from kisslock.scaffold.sources import read_beginning
 from kisslock.settings.places import FILE_NAME
 from kisslock.terminal import say, show
@@ -57,9 +57,9 @@ def run(invocation: Invocation) -> int:
             )
         answers = _answers_from_terminal(answers, options)
     Settings.of(**answers.tables())
-    framework = framework_of(folder)
-    lines = lines_for(framework, folder) if framework else ""
-    _create_file(file, first_settings(answers))
+    framework = detect_framework(folder)
+    lines = integration_lines(framework, folder) if framework else ""
+    _create_file(file, render_first_settings(answers))
     say(f"Wrote {FILE_NAME}.")
     _print_next_steps(folder, framework, lines)
     return check.run(CommandLine(argparse.Namespace(config=file, json=False, strict=False)))

@@ -26,7 +26,7 @@ def metrics_folder() -> Iterator[str]:
     First, delete old folders of the same operating system user whose servers no longer run.
     """
     if fcntl is not None:
-        _delete_abandoned(Path(tempfile.gettempdir()))
+        _delete_abandoned_folders(Path(tempfile.gettempdir()))
     with TemporaryDirectory(prefix=FOLDER_PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
         if fcntl is not None:
             fcntl.flock(lock_file, fcntl.LOCK_EX)
@@ -36,7 +36,7 @@ def metrics_folder() -> Iterator[str]:
         yield folder
 
 
-def _delete_abandoned(parent: Path) -> None:
+def _delete_abandoned_folders(parent: Path) -> None:
     for folder in parent.glob(f"{FOLDER_PREFIX}*"):
         # A folder can belong to another user, or disappear at any time.
         with suppress(OSError):

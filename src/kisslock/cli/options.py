@@ -33,7 +33,7 @@ UNIT_NAMES = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "D
 DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
-def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, are_listed: bool) -> None:
+def add_setting_options(command: argparse.ArgumentParser, arguments: Sequence[str], *, are_listed: bool) -> None:
     """Add an option for each setting, and for the settings of each chain that the command line names.
 
     If `are_listed` is True, the command's help lists these options. If not, the help names the command that lists the
@@ -44,7 +44,7 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
     )
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(match[1] for argument in arguments if (match := re.match(r"--chains-(\d+)-", argument)))
-    for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
+    for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_of_table("chains", chain))):
         if are_listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add_option(groups[row.section] if are_listed else command, row, are_listed=are_listed)

@@ -20,7 +20,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.extras import require_extra
 from kisslock.features import enabled_features
-from kisslock.settings.derived import warnings
+from kisslock.settings.derived import settings_warnings
 from kisslock.storage.timing import OPERATOR_TIMING
 from kisslock.terminal import say, warn
 from kisslock.upstream.secrets import secrets_in_url
@@ -37,7 +37,7 @@ def run(invocation: Invocation) -> int:
     settings, options = invocation.read_settings(), invocation.options
     configure_logging(settings)
     require_startable(settings)
-    for warning in warnings(settings):
+    for warning in settings_warnings(settings):
         warn(warning)
     kisslock = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
@@ -75,16 +75,16 @@ def create_announcer(settings: Settings) -> AnnounceURL:
         site = next((origin for origin in settings.site.origins if not settings.dev), url)
         if site != url:
             say(f"Visitors open it at {site}{settings.site.base_path}/")
-        for page in urls_for_operators(site, settings):
+        for page in operator_page_urls(site, settings):
             say(f"Operators sign in at {page}")
 
     return announce
 
 
-def urls_for_operators(url: str, settings: Settings) -> list[str]:
-    """Return the URLs of pages for operators. `url` is the origin of the site."""
+def operator_page_urls(site_origin: str, settings: Settings) -> list[str]:
+    """Return the URLs of pages for operators. `site_origin` is the origin of the site."""
     paths = (feature.operators_page(settings) for feature in enabled_features(settings))
-    return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
+    return [f"{site_origin}{settings.site.base_path}{path}" for path in paths if path]
 
 
 def configure_logging(settings: Settings) -> None:

@@ -14,7 +14,7 @@ def run(invocation: Invocation) -> int:
     """Print all settings, one setting (site.icon), or the settings of a section (site). Raises SettingsError."""
     requested_name = invocation.options.name
     names = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
-    rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_named(section, name))]
+    rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_of_table(section, name))]
     key = requested_name or ""
     for section, name in names.items():
         if key.startswith(section):
@@ -22,7 +22,7 @@ def run(invocation: Invocation) -> int:
     matches = [row for row in rows if not key or key in {row.key, row.section}]
     if not matches:
         problems = Problems(SCHEMA)
-        problems.add_unknown(requested_name, "command line")
+        problems.add_unknown_setting(requested_name, "command line")
         raise SettingsError(problems.lines)
     for row in matches:
         show(_describe_setting(row) if key == row.key else f"{row.key:<30} {row.doc}")

@@ -12,7 +12,7 @@ from kisslock.auth.tokens import TOKEN_PATTERN
 from kisslock.client.errors import SignInFailed
 from kisslock.errors import clip
 from kisslock.http.loopback import is_loopback
-from kisslock.http.origins import normalise
+from kisslock.http.origins import normalise_origin
 from kisslock.timestamp import SECOND_US, parse_rfc3339
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ class Site:
         is_local = url_parts.hostname == "localhost" or is_loopback(url_parts.hostname)
         if url_parts.scheme != "https" and not (url_parts.scheme == "http" and is_local):
             raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
-        return cls(url.rstrip("/"), normalise(origin or f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}"))
+        return cls(
+            url.rstrip("/"), normalise_origin(origin or f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}")
+        )
 
     def has_origin_of(self, url: str) -> bool:
         """Return True if a URL has the site's scheme, host and port.
@@ -48,7 +50,7 @@ class Site:
         The token is sent only to URLs with the same origin.
         """
         url_parts = urlsplit(self.url)
-        return normalise(f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}") == normalise(url)
+        return normalise_origin(f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}") == normalise_origin(url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

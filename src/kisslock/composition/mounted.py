@@ -12,7 +12,7 @@ from kisslock.settings.places import find_caller_folder
 log = logging.getLogger("kisslock")
 
 
-def mounted_settings(config: str | PathLike[str] | None) -> Settings:
+def read_mounted_settings(config: str | PathLike[str] | None) -> Settings:
     """Read the settings from the file `config`, or from the file that is found. Raises SettingsError.
 
     If no file is found, a warning names the folders that were searched.

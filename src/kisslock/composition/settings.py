@@ -14,7 +14,7 @@ from kisslock.settings.schema import CHAINS, Schema
 from kisslock.settings.sections import SECTIONS
 
 
-def schema_of(features: Iterable[Feature]) -> Schema:
+def create_schema(features: Iterable[Feature]) -> Schema:
     """Return the schema of the shared sections and the features' sections.
 
     Raises ValueError if a section is placed after an unknown section.
@@ -33,14 +33,14 @@ def schema_of(features: Iterable[Feature]) -> Schema:
     return Schema(sections, named_tables)
 
 
-SCHEMA = schema_of(FEATURES)
+SCHEMA = create_schema(FEATURES)
 
 
 @dataclass(frozen=True)
 class Settings(settings.Settings):
     """All settings, validated. Read the settings with `Settings.read`, or pass tables to `Settings.of`."""
 
-    of_features: Mapping[type, Any] = field(default_factory=SCHEMA.defaults)
+    of_features: Mapping[type, Any] = field(default_factory=SCHEMA.default_sections)
 
     @classmethod
     def read(

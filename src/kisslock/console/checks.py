@@ -79,7 +79,7 @@ def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
 async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
     for url in filter(is_private, chain.rpc):
         with suppress(AttemptFailed):
-            return is_contract_code(await node_prober.contract_code(chain, url, address))
+            return is_contract_code(await node_prober.fetch_contract_code(chain, url, address))
     return False
 
 

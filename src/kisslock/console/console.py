@@ -65,7 +65,7 @@ class Console:
     async def clients(self, window: Window) -> wire.ClientCounts:
         """Return the outcomes of each client's requests, and the resource servers with their active grants."""
         rows = await store.read_counts(self._storage, window.spans(), "client")
-        return counts.client_counts_answer(window, rows, await self._resources.with_grants())
+        return counts.client_counts_answer(window, rows, await self._resources.servers_with_grant_counts())
 
     async def errors(self, window: Window) -> wire.ErrorCounts:
         """Return error codes with counts and trends."""
@@ -75,12 +75,12 @@ class Console:
         """Return the groups of errors with the code `text`, in upper or lower case."""
         code = text.upper()
         is_code = CODE_PATTERN.fullmatch(code) is not None
-        return wire.ErrorGroups(code=code, groups=await store.groups_of_code(self._storage, code) if is_code else [])
+        return wire.ErrorGroups(code=code, groups=await store.find_error_groups(self._storage, code) if is_code else [])
 
     async def export_table(self, table: ExportTable, window: Window) -> AsyncGenerator[bytes, None]:
         """Yield the parts of a table as CSV. Raises StorageUnavailable."""
         if table == "entries":
-            async for part in export.entry_rows(self._storage, window, self._spellings):
+            async for part in export.stream_entries_as_csv(self._storage, window, self._spellings):
                 yield part.encode("utf-8", "replace")
         else:
             yield export.counts_as_csv(table, await getattr(self, table)(window)).encode()

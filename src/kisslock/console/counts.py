@@ -43,18 +43,20 @@ def funnel_answer(window: Window, rows: Iterable[tuple[str, int]], *, signs_in: 
 
 def wallet_counts(
     window: Window,
-    steps: Iterable[WalletRow],
-    times: Iterable[WalletRow],
+    step_rows: Iterable[WalletRow],
+    time_rows: Iterable[WalletRow],
     spellings: Mapping[str, str] = NO_SPELLINGS,
-    phones: Iterable[WalletRow] = (),
+    phone_rows: Iterable[WalletRow] = (),
 ) -> wire.WalletCounts:
     """Return every wallet and method with a request or a connection, most requests first.
 
-    `spellings` maps the log's lower-case wallet names to the names in the catalogue. `phones` has the steps of visitors
-    on phones, by the way in which the phone connects to the wallet.
+    `spellings` maps the log's lower-case wallet names to the names in the catalogue. `phone_rows` has the steps of
+    visitors on phones, by the way in which the phone connects to the wallet.
     """
-    steps_by_wallet = _sum_by_name(((wallet, method), step, count) for wallet, method, step, count in steps)
-    times_by_wallet = _sum_by_name(((wallet, method), int(number), count) for wallet, method, number, count in times)
+    steps_by_wallet = _sum_by_name(((wallet, method), step, count) for wallet, method, step, count in step_rows)
+    times_by_wallet = _sum_by_name(
+        ((wallet, method), int(number), count) for wallet, method, number, count in time_rows
+    )
     counts = {pair: (counts[TRIED_STEP], counts[CONNECTED_STEP]) for pair, counts in steps_by_wallet.items()}
     usual_rates = usual_success_rates(counts, spellings)
     rows = [
@@ -76,7 +78,7 @@ def wallet_counts(
         to_ms=window.to_ms,
         wallets=rows,
         announced=announced_wallets(steps_by_wallet, spellings),
-        ways=way_counts(phones),
+        ways=way_counts(phone_rows),
     )
 
 

@@ -51,7 +51,7 @@ def parse_table(name: str | None) -> ExportTable:
     return EXPORT_TABLES[name]
 
 
-def file_name(table: ExportTable, window: Window) -> str:
+def export_file_name(table: ExportTable, window: Window) -> str:
     """Return the name of the file: table, range and the day of the export (UTC)."""
     return f"kisslock-{table}-{window.range}-{_ms_as_rfc3339(window.to_ms)[:10]}.csv"
 
@@ -65,14 +65,16 @@ def counts_as_csv(table: ExportTable, counts: msgspec.Struct) -> str:
     return "".join(map(csv_line, (columns, *flat_rows)))
 
 
-async def entry_rows(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
+async def stream_entries_as_csv(
+    storage: Storage, window: Window, spellings: Mapping[str, str]
+) -> AsyncGenerator[str, None]:
     """Yield every stored entry of the range, oldest first, with the catalogue's spelling of wallets.
 
     Raises StorageUnavailable.
     """
     yield csv_line(ENTRY_COLUMNS)
     last_position = (window.from_ms, -1)
-    while page := await store.entries_page(storage, window, last_position, PAGE_ROWS):
+    while page := await store.read_entries_page(storage, window, last_position, PAGE_ROWS):
         yield "".join(_csv_lines(page, spellings))
         last_position = (page[-1].at_ms, page[-1].id)
 

@@ -8,7 +8,7 @@ import re
 from starlette.requests import Request
 
 from kisslock.console.console import Console
-from kisslock.console.export import file_name, parse_table
+from kisslock.console.export import export_file_name, parse_table
 from kisslock.console.page import PAGE
 from kisslock.console.ranges import Window, parse_range
 from kisslock.errors import BadRequest
@@ -27,7 +27,7 @@ ENTRY_ID = re.compile(r"[0-9]{1,18}")
 async def get_console(request: Request) -> Response:
     """Return the console's page. The page loads its data from /api/console."""
     content = service(request, Pages).feature_page(PAGE, base_path(request), language_of(request))
-    return content.response(dict(request.scope["headers"]))
+    return content.create_response(dict(request.scope["headers"]))
 
 
 async def get_console_slash(request: Request) -> Response:
@@ -37,7 +37,7 @@ async def get_console_slash(request: Request) -> Response:
 
 async def get_operator(request: Request) -> Response:
     """Return this browser's signed-in account, and whether it belongs to an operator."""
-    return json_response(await service(request, Console).operator_check.operator(read_credentials(request)))
+    return json_response(await service(request, Console).operator_check.describe_operator(read_credentials(request)))
 
 
 async def get_funnel(request: Request) -> Response:
@@ -80,7 +80,7 @@ async def get_error_groups(request: Request) -> Response:
 async def get_feed(request: Request) -> Response:
     """Return the log entries after a cursor; raises SignInNeeded, NotAnOperator and BadRequest."""
     console = service(request, Console)
-    await console.operator_check.require_operator_without_use(read_credentials(request))
+    await console.operator_check.require_polling_operator(read_credentials(request))
     after_id = request.query_params.get("after")
     if after_id is not None and not ENTRY_ID.fullmatch(after_id):
         raise BadRequest("The feed continues after the cursor of an answer.")
@@ -91,7 +91,7 @@ async def get_export(request: Request) -> Stream:
     """Return a table as CSV; raises SignInNeeded, NotAnOperator, UnknownRange and UnknownExport."""
     console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
-    name = f'attachment; filename="{file_name(table, window)}"'
+    name = f'attachment; filename="{export_file_name(table, window)}"'
     return Stream((*CSV_HEADERS, (b"content-disposition", name.encode())), console.export_table(table, window))
 
 

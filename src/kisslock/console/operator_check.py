@@ -17,19 +17,19 @@ class OperatorCheck:
         self._operators = frozenset(account.lower() for account in operators)
         self._sign_in = sign_in
 
-    async def operator(self, credentials: Credentials) -> Operator:
+    async def describe_operator(self, credentials: Credentials) -> Operator:
         """Return this browser's signed-in account, and whether it belongs to an operator."""
-        return self._require_operator_session(await self._sign_in.session_of(credentials))
+        return self._describe_session(await self._sign_in.find_session(credentials))
 
     async def require_operator(self, credentials: Credentials) -> None:
         """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
-        self._require_allowed(await self.operator(credentials))
+        self._require_allowed(await self.describe_operator(credentials))
 
-    async def require_operator_without_use(self, credentials: Credentials) -> None:
+    async def require_polling_operator(self, credentials: Credentials) -> None:
         """Like `require_operator`, but do not update the session's last-used time: an open page polls by itself."""
-        self._require_allowed(self._require_operator_session(await self._sign_in.session_without_use(credentials)))
+        self._require_allowed(self._describe_session(await self._sign_in.peek_session(credentials)))
 
-    def _require_operator_session(self, session: ActiveSession | None) -> Operator:
+    def _describe_session(self, session: ActiveSession | None) -> Operator:
         if session is None:
             return Operator(account=None, address=None, operator=False)
         accounts = self._sign_in.users.user_of_session(session).accounts

@@ -65,7 +65,7 @@ async def read_error_counts(storage: Storage, window: Window) -> list[tuple[str,
         return [(name, number, count) for name, number, count in rows]
 
 
-async def groups_of_code(storage: Storage, code: str) -> list[ErrorGroup]:
+async def find_error_groups(storage: Storage, code: str) -> list[ErrorGroup]:
     """Return the groups of a code, newest first, at most MAX_GROUPS."""
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
@@ -80,7 +80,9 @@ async def read_last_id(storage: Storage) -> int:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
-async def entries_page(storage: Storage, window: Window, position: tuple[int, int], limit: int) -> Sequence[ExportRow]:
+async def read_entries_page(
+    storage: Storage, window: Window, position: tuple[int, int], limit: int
+) -> Sequence[ExportRow]:
     """Return the entries of the range that follow (at_ms, id), in the order of their times."""
     at_ms, number = position
     c = log_entries.c

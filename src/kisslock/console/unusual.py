@@ -21,13 +21,13 @@ WalletAndMethod = tuple[str, str]
 
 
 def usual_success_rates(
-    counts: Mapping[WalletAndMethod, tuple[int, int]], names: Iterable[str]
+    counts: Mapping[WalletAndMethod, tuple[int, int]], catalogue_names: Iterable[str]
 ) -> dict[WalletAndMethod, float]:
     """Return the usual success rate for each marked pair: the median of all other wallets.
 
     `counts` has two numbers for each pair: the tries and the successes.
     """
-    wallets = frozenset(names)
+    wallets = frozenset(catalogue_names)
     failures_by_pair = {
         pair: (tries, max(0, tries - successes))
         for pair, (tries, successes) in counts.items()

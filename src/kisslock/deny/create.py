@@ -13,7 +13,7 @@ def create(services: Services) -> None:
     """Add the deny list to the services. Raises SettingsError."""
     deny_list = create_deny_list(services.settings)
     services.add(deny_list)
-    services[DeniedAccounts].add(deny_list.is_denied)
+    services[DeniedAccounts].set_check(deny_list.is_denied)
 
     async def readiness() -> DenyListReadiness:
         age_s = int(deny_list.age_s)

@@ -57,15 +57,15 @@ def running_anvil(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | Non
 
 def fund_account(port: int, address: str) -> None:
     """Give an address 1000 ether on the local chain at a loopback port."""
-    _ask(port, "anvil_setBalance", address, hex(1000 * 10**18))
+    _call_anvil(port, "anvil_setBalance", address, hex(1000 * 10**18))
 
 
 def place_code(port: int, address: str, code: str) -> None:
     """Place a contract's code (hex without 0x) at an address on the local chain at a loopback port."""
-    _ask(port, "anvil_setCode", address, f"0x{code}")
+    _call_anvil(port, "anvil_setCode", address, f"0x{code}")
 
 
-def _ask(port: int, method: str, *params: str) -> None:
+def _call_anvil(port: int, method: str, *params: str) -> None:
     request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     connection = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT_S)
     with closing(connection), suppress(OSError):

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
-from kisslock.cli.serve import configure_logging, prepare_storage, urls_for_operators
+from kisslock.cli.serve import configure_logging, operator_page_urls, prepare_storage
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
 from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
 from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, create_server, dev_settings
-from kisslock.dev.phone import phone_program
+from kisslock.dev.phone import phone_command
 from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.errors import PhoneUnavailable
@@ -75,7 +75,7 @@ def _start_local_relay(stack: ExitStack, settings: Settings) -> str | None:
         say(CODE_MESSAGE.format(command=_kisslock_command(), options=options, uri=uri))
 
     try:
-        phone_program()
+        phone_command()
     except PhoneUnavailable as missing:
         url = stack.enter_context(_running_relay(Behaviour()))
         say(f"Local relay is at {url}. No test phone can scan its codes: {missing.message} {missing.hint}")
@@ -99,7 +99,7 @@ def create_announcer(settings: Settings) -> AnnounceURL:
 
     def announce(url: str) -> None:
         say(f"Kisslock (development, practice wallet, no real money) is at {url}")
-        for page in urls_for_operators(url, settings):
+        for page in operator_page_urls(url, settings):
             say(f"Operators sign in at {page}, with the practice wallet's first account")
 
     return announce

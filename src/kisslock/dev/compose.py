@@ -61,7 +61,7 @@ def local_chain(port: int) -> Chain:
     return chain
 
 
-class WithPracticeWallet(Kisslock):
+class KisslockWithPracticeWallet(Kisslock):
     """The server with the practice wallet's files. Raises AssetsMissing."""
 
     @override
@@ -72,4 +72,4 @@ class WithPracticeWallet(Kisslock):
 
 def create_server(settings: Settings) -> Kisslock:
     """Return the server of `kisslock dev`. Raises AssetsMissing."""
-    return WithPracticeWallet(settings)
+    return KisslockWithPracticeWallet(settings)

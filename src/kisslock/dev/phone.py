@@ -23,12 +23,12 @@ def run(invocation: Invocation) -> NoReturn:
     if not PAIRING_LINK_PATTERN.fullmatch(options.uri):
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
-    command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
+    command = [*phone_command(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
     # With exec, Ctrl-C reaches the phone, which closes its connection first.
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 
-def phone_program(program: Path = PHONE_PROGRAM) -> list[str]:
+def phone_command(program: Path = PHONE_PROGRAM) -> list[str]:
     """Return the phone's command line without arguments.
 
     Raises PhoneUnavailable, whose message names the missing program or file.

@@ -8,7 +8,7 @@ import socket
 from aiohttp.abc import AbstractResolver, ResolveResult
 from typing_extensions import override
 
-from kisslock.egress.public import is_public
+from kisslock.egress.public import is_public_address
 
 
 class NotPublic(OSError):
@@ -27,7 +27,7 @@ class PinnedResolver(AbstractResolver):
     ) -> list[ResolveResult]:
         """Return the addresses of a host. Raises NotPublic, and the OSError of the wrapped resolver."""
         addresses = await self._resolver.resolve(host, port, family)
-        if not addresses or not all(is_public(address["host"]) for address in addresses):
+        if not addresses or not all(is_public_address(address["host"]) for address in addresses):
             raise NotPublic(host)
         return addresses
 

@@ -17,7 +17,7 @@ SPECIAL_IPV6 = "2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20"
 SPECIAL_NETWORKS = tuple(ip_network(text) for text in f"{SPECIAL_IPV4} {SPECIAL_IPV6}".split())
 
 
-def is_public(text: str) -> bool:
+def is_public_address(text: str) -> bool:
     """Return True if the text is the IP address of a public host. An address with a scope (`%eth0`) is not public."""
     try:
         address: IPv4Address | IPv6Address = ip_address(text)

@@ -18,12 +18,12 @@ class ContractCall(NamedTuple):
     data: bytes
 
 
-def encode_all(calls: Sequence[ContractCall]) -> bytes:
+def encode_multicall(calls: Sequence[ContractCall]) -> bytes:
     """Return the data of one call to Multicall3. If one call reverts, all other calls still return their results."""
     return abi.encode_call(AGGREGATE_SIGNATURE, [(call.to, True, call.data) for call in calls])
 
 
-def decode_all(result: bytes, count: int) -> list[tuple[bool, bytes]]:
+def decode_multicall(result: bytes, count: int) -> list[tuple[bool, bytes]]:
     """Return for each of the `count` calls whether it succeeded, and its data. Raises Unreadable."""
     # Check the array's length before decoding, so that an array of another length costs nothing.
     if int.from_bytes(result[WORD_BYTES : 2 * WORD_BYTES]) != count:

@@ -63,41 +63,43 @@ class Admissions:
         """
         self._require_valid_query(query)
         sign_in = self._services[SignIn]
-        session = sign_in.bucket_of(credentials)
+        session = sign_in.session_rate_limit_key(credentials)
         if session is None:
             raise NoSession
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(request)
-        client, key = address_bucket(request), (session, query.gates, query.terms)
+        rate_limit_key, key = address_bucket(request), (session, query.gates, query.terms)
         if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
             key,
-            lambda: self._check_session_and_gates(credentials, key, client, denial_max_age_s=denial_max_age_s),
-            lambda: self._require_limit(key, client),
+            lambda: self._check_session_and_gates(credentials, key, rate_limit_key, denial_max_age_s=denial_max_age_s),
+            lambda: self._require_rate_limit(key, rate_limit_key),
         )
         if isinstance(verdict, KisslockError):
             raise copy(verdict)
         return verdict
 
-    async def _require_limit(self, key: CheckKey, client: str) -> None:
+    async def _require_rate_limit(self, key: CheckKey, rate_limit_key: str) -> None:
         """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
         # Look up the session if a verdict about it is cached, even if other clients at the same IP address have reached
         # the limit.
         if key not in self.verdicts:
-            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
+            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, rate_limit_key, 0)
 
     async def _check_session_and_gates(
-        self, credentials: Credentials, key: CheckKey, client: str, *, denial_max_age_s: float | None
+        self, credentials: Credentials, key: CheckKey, rate_limit_key: str, *, denial_max_age_s: float | None
     ) -> HeadersOrError:
         session, gates, terms = key
         try:
-            return await self._check_gates(credentials, gates, client, terms=terms, denial_max_age_s=denial_max_age_s)
+            return await self._check_gates(
+                credentials, gates, rate_limit_key, requires_terms=terms, denial_max_age_s=denial_max_age_s
+            )
         except NoSession:
             self._invalid_cookies.count(session, INVALID_COOKIE_CACHE_S)
-            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
+            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, rate_limit_key)
             raise
         except DENIAL_ERRORS as error:
             # Cache a copy of the error, because the traceback of the original would keep the request in memory.
@@ -118,18 +120,18 @@ class Admissions:
         self,
         credentials: Credentials,
         gates: tuple[str, ...],
-        client: str,
+        rate_limit_key: str,
         *,
-        terms: bool,
+        requires_terms: bool,
         denial_max_age_s: float | None,
     ) -> Headers:
         sign_in, gate_keeper = self._services[SignIn], self._services[GateKeeper]
-        wallet = sign_in.wallet_of(await sign_in.require(credentials))
-        await gate_keeper.require(Requirement(terms=terms), wallet, client)
-        cache_s = BALANCE_CACHE_S * sum(_node_requests(gate_keeper.gate(name)) for name in gates)
+        wallet = sign_in.wallet_of(await sign_in.require_session(credentials))
+        await gate_keeper.require(Requirement(terms=requires_terms), wallet, rate_limit_key)
+        cache_s = BALANCE_CACHE_S * sum(_max_node_requests(gate_keeper.gate(name)) for name in gates)
         for name in gates:
             await gate_keeper.require(
-                Requirement(gate=name), wallet, client, cache_s=cache_s, denial_max_age_s=denial_max_age_s
+                Requirement(gate=name), wallet, rate_limit_key, cache_s=cache_s, denial_max_age_s=denial_max_age_s
             )
         cached_name = self._services[Profiles].cached_name(wallet.address)
         identity = {
@@ -140,6 +142,6 @@ class Admissions:
         return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in identity.items()))
 
 
-def _node_requests(gate: Requirement) -> int:
+def _max_node_requests(gate: Requirement) -> int:
     """Return the maximum number of node requests of a gate check: one for each chain."""
     return 0 if gate.holds is None else len({leaf.chain for leaf in leaf_holdings(gate.holds)})

@@ -13,7 +13,7 @@ from kisslock.finding import Finding
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.settings import Forward
 from kisslock.forward_auth.stranger import temporary_session
-from kisslock.http.origins import Origins, normalise
+from kisslock.http.origins import Origins, normalise_origin
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -76,7 +76,7 @@ async def _gated_url_findings(
 
 async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie: str, origins: Origins) -> Finding:
     url_parts = urlsplit(url)
-    if normalise(f"{url_parts.scheme}://{url_parts.netloc}") not in origins:
+    if normalise_origin(f"{url_parts.scheme}://{url_parts.netloc}") not in origins:
         return _untested_finding(url, "its origin is not in site.origins, so sessions are not valid there")
     try:
         return _gate_finding(url, *await _send_request(client, url, {"Cookie": cookie}))

@@ -25,7 +25,7 @@ from kisslock.forward_auth.gate_query import (
     GateQuery,
     parse_gate_query,
 )
-from kisslock.forward_auth.page import page_for
+from kisslock.forward_auth.page import create_page
 from kisslock.http.credentials import read_credentials
 from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
@@ -71,12 +71,12 @@ async def post_forward_check(request: Request) -> Response:
 
 async def get_forward_page(request: Request) -> Response:
     """Return the page that signs the visitor in, shows which assets are missing, and leads back to the app."""
-    page_build = page_for(await _check_for_card(request))
+    page_build = create_page(await _create_card_content(request))
     content = service(request, Pages).render_feature_page(page_build, base_path(request), language_of(request))
-    return content.response(dict(request.scope["headers"]))
+    return content.create_response(dict(request.scope["headers"]))
 
 
-async def _check_for_card(request: Request) -> CardContent:
+async def _create_card_content(request: Request) -> CardContent:
     query, credentials, admissions = request.query_params, read_credentials(request), service(request, Admissions)
     gate_query = parse_gate_query(
         (name, value) for name, value in query.multi_items() if name in {GATE_PARAMETER, TERMS_PARAMETER}

@@ -28,9 +28,9 @@ class VisitedOrigins:
         requested_origin = visited_origin(request, self._origin_check.origins)
         origin = next((value.decode("latin-1") for name, value in request["headers"] if name == b"origin"), "")
         if not requested_origin:
-            raise self._origin_check.rejection(request, ForeignOrigin, NO_HOST_MESSAGE, HOST_HINT)
+            raise self._origin_check.report_rejection(request, ForeignOrigin, NO_HOST_MESSAGE, HOST_HINT)
         if not is_own_page(request) and origin != requested_origin and origin not in self._trusted:
             message = (
                 f"The request comes from {printable_origin(origin) or 'no origin'}, but visits {requested_origin}."
             )
-            raise self._origin_check.rejection(request, ForeignOrigin, message, ORIGIN_HINT)
+            raise self._origin_check.report_rejection(request, ForeignOrigin, message, ORIGIN_HINT)

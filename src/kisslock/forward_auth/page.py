@@ -6,7 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from kisslock.forward_auth.card import MESSAGE_KEYS, CardContent, render_card
-from kisslock.site.document import Tags, first_messages, render_feature_page
+from kisslock.site.document import Tags, render_feature_page, select_first_messages
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
 
@@ -26,7 +26,7 @@ class _Page(PageBuild):
     def render(self, data: PageData, tags: Tags) -> bytes:
         """Return the document. The card needs no script, so the data has only the first messages of the dialog."""
         card_html = render_card(self.content, data) if self.content else ""
-        script_data = structs.replace(data, messages=first_messages(data.messages))
+        script_data = structs.replace(data, messages=select_first_messages(data.messages))
         return render_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
@@ -42,6 +42,6 @@ PAGE = _Page(
 )
 
 
-def page_for(content: CardContent) -> PageBuild:
+def create_page(content: CardContent) -> PageBuild:
     """Return the page with this card."""
     return replace(PAGE, content=content)

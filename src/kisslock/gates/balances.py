@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from kisslock.evm.abi import UnreadableData, encode_call
 from kisslock.evm.data import read_data, read_quantity
-from kisslock.evm.multicall import BALANCE_SIGNATURE, WORD_BYTES, ContractCall, decode_all, encode_all
+from kisslock.evm.multicall import BALANCE_SIGNATURE, WORD_BYTES, ContractCall, decode_multicall, encode_multicall
 from kisslock.gates.questions import CallResult, TokenCall
 from kisslock.upstream import NodeCaller, NodeError, UpstreamDown
 from kisslock.upstream.attempts import Results
@@ -51,21 +51,21 @@ class Nodes(NodeCaller, Protocol):
 
 
 async def query_multicall(
-    nodes: Nodes, chain_id: int, multicall: str, calls: Sequence[TokenCall], deadline_s: float
+    nodes: Nodes, chain_id: int, multicall_address: str, calls: Sequence[TokenCall], deadline_s: float
 ) -> list[CallResult]:
     """Return the results of a Multicall3 call, all from one block.
 
     Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
     """
-    contract_calls = [_multicall_entry(call, multicall) for call in calls]
-    transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS_LIMIT}
+    contract_calls = [_multicall_entry(call, multicall_address) for call in calls]
+    transaction = {"to": multicall_address, "data": f"0x{encode_multicall(contract_calls).hex()}", "gas": GAS_LIMIT}
     try:
         result = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
     except NodeError as error:
-        raise UnreadableData(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
+        raise UnreadableData(f"calling aggregate3 of Multicall3 at {multicall_address} failed") from error
     if not result:
         raise NoMulticall
-    return [CallResult(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(result, len(calls))]
+    return [CallResult(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_multicall(result, len(calls))]
 
 
 async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], deadline_s: float) -> list[CallResult]:
@@ -79,10 +79,10 @@ async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], d
     return [result for result in results if result is not None]
 
 
-def _multicall_entry(call: TokenCall, multicall: str) -> ContractCall:
+def _multicall_entry(call: TokenCall, multicall_address: str) -> ContractCall:
     if call.to is not None:
         return ContractCall(call.to, call.data)
-    return ContractCall(multicall, encode_call(BALANCE_SIGNATURE, f"0x{call.data.hex()}"))
+    return ContractCall(multicall_address, encode_call(BALANCE_SIGNATURE, f"0x{call.data.hex()}"))
 
 
 async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:

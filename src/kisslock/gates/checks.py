@@ -78,7 +78,7 @@ async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> boo
     """
     for url in filter(is_private, chain.rpc) if token else ():
         with suppress(AttemptFailed):
-            return bool(await node_prober.contract_code(chain, url, str(token)))
+            return bool(await node_prober.fetch_contract_code(chain, url, str(token)))
     return None
 
 

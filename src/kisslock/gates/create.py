@@ -15,4 +15,4 @@ def create(services: Services) -> None:
     counts = GateCounts(services[Storage], is_enabled=settings.log.enabled)
     gates = HoldingChecker(settings, services[Upstreams], services[RateLimiter], counts=counts)
     services.add(gates, close=gates.close)
-    services[GateKeeper].add_gates(gates.named, gates.require)
+    services[GateKeeper].add_gates(gates.gates_by_name, gates.require)

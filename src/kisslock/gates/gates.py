@@ -59,7 +59,7 @@ class HoldingChecker:
         wait_s: float = WAIT_S,
         counts: GateCounts | None = None,
     ) -> None:
-        self.named = parse_gates(settings)
+        self.gates_by_name = parse_gates(settings)
         self._settings, self._nodes, self._limiter, self._counts = settings, nodes, limiter, counts
         holdings_cache_s = settings.sign_in.holdings_kept_s
         self._cache_s, self._clock = float(holdings_cache_s), clock
@@ -71,7 +71,7 @@ class HoldingChecker:
         self,
         holds: Holds,
         accounts: Sequence[Account],
-        client: str,
+        rate_limit_key: str,
         *,
         gate: str | None = None,
         cache_s: float = 0,
@@ -79,7 +79,7 @@ class HoldingChecker:
     ) -> None:
         """Raise NotHeld unless the accounts hold the required assets, and count the outcome."""
         try:
-            await self._require_holdings(holds, accounts, client, max(self._cache_s, cache_s), denial_max_age_s)
+            await self._require_holdings(holds, accounts, rate_limit_key, max(self._cache_s, cache_s), denial_max_age_s)
         except NotHeld:
             self._count_outcome(gate, "not_held")
             raise
@@ -95,16 +95,21 @@ class HoldingChecker:
             self._counts.add(gate, outcome)
 
     async def _require_holdings(
-        self, holds: Holds, accounts: Sequence[Account], client: str, cache_s: float, denial_max_age_s: float | None
+        self,
+        holds: Holds,
+        accounts: Sequence[Account],
+        rate_limit_key: str,
+        cache_s: float,
+        denial_max_age_s: float | None,
     ) -> None:
         started_at = self._clock()
-        balances = await self._read_balances(leaf_holdings(holds), accounts, client, cache_s)
+        balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
             # Accept balances that were read during this check, and read all older balances again.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
-                balances = await self._read_balances(leaf_holdings(holds), accounts, client, max_age_s)
+                balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, max_age_s)
                 passes = is_met(holds, balances)
         if passes is None:
             raise GateUnchecked
@@ -119,7 +124,7 @@ class HoldingChecker:
             await self._counts.close()
 
     async def _read_balances(
-        self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str, cache_s: float
+        self, holdings: Sequence[Holding], accounts: Sequence[Account], rate_limit_key: str, cache_s: float
     ) -> Mapping[Holding, Balance]:
         calls_by_holding = {
             holding: [(address, token_call(holding, address)) for address in counted_addresses(holding, accounts)]
@@ -130,7 +135,7 @@ class HoldingChecker:
             for _, call in pairs:
                 by_chain.setdefault(holding.chain, {})[call] = None
         keys = [(chain, tuple(calls)) for chain, calls in by_chain.items()]
-        results = await asyncio.gather(*(self._query_chain(key, accounts[0], client, cache_s) for key in keys))
+        results = await asyncio.gather(*(self._query_chain(key, accounts[0], rate_limit_key, cache_s) for key in keys))
         results_by_call = {
             (chain, call): balance
             for (chain, calls), chain_results in zip(keys, results, strict=True)
@@ -141,7 +146,7 @@ class HoldingChecker:
         }
 
     async def _query_chain(
-        self, key: CacheKey, account: Account, client: str, cache_s: float
+        self, key: CacheKey, account: Account, rate_limit_key: str, cache_s: float
     ) -> Sequence[CallResult | None]:
         """Return the results of calls to one chain. If its nodes do not respond in time, all results are None."""
 
@@ -150,7 +155,7 @@ class HoldingChecker:
             account_key = f"{account.chain or 'key'}/{account.address}"
             await self._limiter.charge(ACCOUNT_LIMIT, account_key)
             is_first = await self._limiter.try_charge(FIRST_ACCOUNT_LIMIT, account_key)
-            await self._limiter.charge(FIRST_ADDRESS_LIMIT if is_first else ADDRESS_LIMIT, client)
+            await self._limiter.charge(FIRST_ADDRESS_LIMIT if is_first else ADDRESS_LIMIT, rate_limit_key)
 
         try:
             async with asyncio.timeout(self.wait_s):
@@ -173,23 +178,23 @@ class HoldingChecker:
         return await query_batch(self._nodes, chain_id, calls, self.wait_s)
 
     def _sum_balances(
-        self, holding: Holding, pairs: Sequence[tuple[str, TokenCall]], results_by_call: ResultsByCall
+        self, holding: Holding, address_call_pairs: Sequence[tuple[str, TokenCall]], results_by_call: ResultsByCall
     ) -> Balance:
         """Return the sum of the balances of all counted addresses."""
         chain, amounts = holding.chain, []
-        for address, call in pairs:
+        for address, call in address_call_pairs:
             result = results_by_call[chain, call]
             amounts.append(decode_amount(holding, address, result))
             if result is not None and amounts[-1] is None:
                 self._log_once(chain, [call], describe_failure(result))
         return Balance(sum(value for value in amounts if value is not None), None not in amounts)
 
-    def _log_once(self, chain_id: int, calls: Iterable[TokenCall], reason: str) -> None:
+    def _log_once(self, chain_id: int, failed_calls: Iterable[TokenCall], reason: str) -> None:
         """Log a failure, unless a failure of the same calls on the same chain has already been logged.
 
         The number of different sets of calls is limited by the number of holdings in the site's routes and gates.
         """
-        names = ", ".join(dict.fromkeys(map(describe_call, calls)))
+        names = ", ".join(dict.fromkeys(map(describe_call, failed_calls)))
         if (chain_id, names) not in self._logged:
             self._logged.add((chain_id, names))
             log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, names, reason)

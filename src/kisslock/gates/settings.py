@@ -30,13 +30,13 @@ HOLDING_FIELDS: Mapping[str, SettingKind] = {
 HoldingTable = Mapping[str, Any]
 
 
-def _parse_name(value: Any) -> str:
+def _parse_gate_name(value: Any) -> str:
     if value == SIGNED_IN:
         raise InvalidValue(f"{SIGNED_IN} is reserved: in forward authentication it stands for every signed-in visitor")
     return str(PLAIN_NAME_KIND.parse(value))
 
 
-GATE_NAME_KIND = SettingKind(PLAIN_NAME_KIND.allowed, _parse_name)
+GATE_NAME_KIND = SettingKind(PLAIN_NAME_KIND.allowed, _parse_gate_name)
 
 
 def _parse_holdings(value: Any) -> tuple[HoldingTable, ...]:

@@ -24,13 +24,14 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
     return deciding_outcome if deciding_outcome in outcomes else None if None in outcomes else not deciding_outcome
 
 
-def describe_missing(holds: Holds, balances: Balances, names: ChainAndCurrency) -> str:
+def describe_missing(holds: Holds, balances: Balances, look_up_names: ChainAndCurrency) -> str:
     """Describe the missing assets in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
-        return f"{_describe_asset(holds, names)} ({holder} {amount_as_text(balances[holds].amount, holds.decimals)})"
+        amount = amount_as_text(balances[holds].amount, holds.decimals)
+        return f"{_describe_asset(holds, look_up_names)} ({holder} {amount})"
     missing_parts = [part for part in holds.parts if is_met(part, balances) is not True]
-    phrases = [describe_missing(part, balances, names) for part in missing_parts]
+    phrases = [describe_missing(part, balances, look_up_names) for part in missing_parts]
     return (" and " if isinstance(holds, AllOf) else " or ").join(phrases)
 
 
@@ -69,8 +70,8 @@ def amount_as_text(amount: int, decimals: int) -> str:
     return f"{whole_part}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole_part)
 
 
-def _describe_asset(holding: Holding, names: ChainAndCurrency) -> str:
-    network, currency = names(holding.chain)
+def _describe_asset(holding: Holding, look_up_names: ChainAndCurrency) -> str:
+    network, currency = look_up_names(holding.chain)
     token = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
     if holding.kind == "erc721" and holding.id is not None:
         return f"number {holding.id} {'of ' if holding.name else ''}{token} on {network}"

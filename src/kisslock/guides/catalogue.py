@@ -15,7 +15,7 @@ from kisslock.errors import CatalogueError, UnknownWallet
 from kisslock.guides.entries import decode_file, read_wallets
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import age_problems, conflict_problems, order_file_problems, source_problems
+from kisslock.guides.wallet_problems import age_problems, conflict_problems, order_file_problems, source_text_problems
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ def read_catalogue(data: Traversable) -> Catalogue:
     order = decode_file(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
     wallets = dict(read_wallets(data / "wallets", problems))
     problems += conflict_problems(wallets)
-    problems += source_problems(wallets)
+    problems += source_text_problems(wallets)
     if order:
         problems += order_file_problems(wallets, order)
         problems += age_problems(wallets, order.version)

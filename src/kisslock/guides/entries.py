@@ -15,7 +15,7 @@ Shape = TypeVar("Shape")
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
     """Yield the ID and the wallet of every wallet's folder. The problems of a file are added to `problems`."""
-    for entry in folders_of(folder):
+    for entry in list_subfolders(folder):
         name = f"wallets/{entry.name}/wallet.json"
         wallet = decode_file(entry / "wallet.json", name, Wallet, problems)
         if wallet:
@@ -23,7 +23,7 @@ def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str
             yield wallet.id, wallet
 
 
-def folders_of(folder: Traversable) -> list[Traversable]:
+def list_subfolders(folder: Traversable) -> list[Traversable]:
     """Return the subfolders of a folder by name, except hidden folders."""
     entries = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     return sorted(entries, key=lambda entry: entry.name)

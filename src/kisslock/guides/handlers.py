@@ -11,12 +11,16 @@ from kisslock.request import service
 
 async def get_wallets(request: Request) -> Response:
     """Return all wallets of the catalogue."""
-    return service(request, ServedGuides).wallets_content.response(dict(request.scope["headers"]))
+    return service(request, ServedGuides).wallets_content.create_response(dict(request.scope["headers"]))
 
 
 async def get_guides(request: Request) -> Response:
     """Return all guides in one language; raises UnknownLocale."""
-    return service(request, ServedGuides).guides(_requested_language(request)).response(dict(request.scope["headers"]))
+    return (
+        service(request, ServedGuides)
+        .guides(_requested_language(request))
+        .create_response(dict(request.scope["headers"]))
+    )
 
 
 async def get_wallet_guide(request: Request) -> Response:

@@ -36,7 +36,7 @@ OBFUSCATION_PATTERN = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECA
 ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
-def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
+def read_icon(folder: Traversable, problems: list[str], name: str) -> str | None:
     """Return a wallet's icon as a data URI, from `icon.svg` or `icon.png`. Problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
         file_path = folder / file
@@ -49,7 +49,7 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
             return None
         picture_problems = list(icon_problems(file, content))
         problems += [f"{name}/{file}: {problem}" for problem in picture_problems]
-        return None if picture_problems else data_uri(file, content)
+        return None if picture_problems else icon_data_uri(file, content)
     return None
 
 
@@ -59,21 +59,21 @@ def total_size_problem(icons: Mapping[str, str]) -> str | None:
     return f"the icons have {size} bytes together; allowed: at most {MAX_ICON_CHARS}" if size > MAX_ICON_CHARS else None
 
 
-def icon_problems(file: str, content: bytes) -> Iterator[str]:
+def icon_problems(file_name: str, content: bytes) -> Iterator[str]:
     """Yield the reasons to reject an icon: a wrong file type, or content other than its own shapes."""
-    if file.endswith(".png"):
+    if file_name.endswith(".png"):
         if not content.startswith(PNG_SIGNATURE):
             yield "is no PNG"
     else:
         yield from _svg_problems(content)
 
 
-def data_uri(file: str, content: bytes) -> str:
+def icon_data_uri(file_name: str, content: bytes) -> str:
     """Return the icon as a data URI.
 
     In an SVG, only characters that a URI cannot contain are escaped (web/build/icons.ts).
     """
-    if file.endswith(".png"):
+    if file_name.endswith(".png"):
         return f"data:image/png;base64,{b64encode(content).decode()}"
     svg_text = " ".join(content.decode().split())
     return f"data:image/svg+xml,{svg_text.replace('%', '%25').replace('#', '%23').replace(chr(34), '%22')}"

@@ -12,7 +12,7 @@ HOST_PATTERN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
 DEEP_LINK_PATTERN = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
 
 
-def link_problems(wallet: Wallet) -> Iterator[str]:
+def wallet_link_problems(wallet: Wallet) -> Iterator[str]:
     """Yield the problems with a wallet's links, each as `field: sentence`."""
     for place, url in wallet.downloads.items():
         yield from _page_link_problems(f"downloads.{place}", url, STORE_HOSTS.get(place))

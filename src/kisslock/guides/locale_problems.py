@@ -84,10 +84,11 @@ def _sentence_problems(key: str, text: str, english: str) -> Iterator[str]:
     if not used_placeholders <= find_placeholders(english) or (
         PLURAL_MARK not in key and used_placeholders != find_placeholders(english)
     ):
-        yield f"has {_joined_names(used_placeholders)}, English has {_joined_names(find_placeholders(english))}"
+        english_placeholders = _join_placeholders(find_placeholders(english))
+        yield f"has {_join_placeholders(used_placeholders)}, English has {english_placeholders}"
     if key.startswith("step.") and not used_placeholders <= STEP_PLACEHOLDERS:
-        yield f"has {_joined_names(used_placeholders)}, a step knows only {_joined_names(STEP_PLACEHOLDERS)}"
+        yield f"has {_join_placeholders(used_placeholders)}, a step knows only {_join_placeholders(STEP_PLACEHOLDERS)}"
 
 
-def _joined_names(names: frozenset[str]) -> str:
+def _join_placeholders(names: frozenset[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "no placeholder"

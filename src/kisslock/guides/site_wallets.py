@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explain_field_error
 from kisslock.guides.catalogue import Catalogue, load_catalogue
-from kisslock.guides.entries import MAX_FILE_BYTES, decode_json, folders_of, read_file
-from kisslock.guides.icons import icon_of, total_size_problem
+from kisslock.guides.entries import MAX_FILE_BYTES, decode_json, list_subfolders, read_file
+from kisslock.guides.icons import read_icon, total_size_problem
 from kisslock.guides.locales import available_tags
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import conflict_problems, wallet_problems
@@ -22,10 +22,10 @@ MAX_WALLETS = 200
 
 def site_catalogue(folder: Path | None) -> Catalogue:
     """Return the catalogue of a server, including the wallets in the site's folder. Raises CatalogueError."""
-    return with_site_wallets(load_catalogue(), folder)
+    return add_site_wallets(load_catalogue(), folder)
 
 
-def with_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
+def add_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
     """Return the catalogue with the wallets of a folder. Raises CatalogueError, whose problems name file and field."""
     if folder is None:
         return catalogue
@@ -61,13 +61,13 @@ def _read_site_wallets(
         if file.name != "wallet.schema.json"
     ]
     built_in = {wallet.id: wallet for wallet in catalogue.wallets}
-    entries = [Path(str(entry)) for entry in folders_of(folder)]
+    entries = [Path(str(entry)) for entry in list_subfolders(folder)]
     if len(entries) > MAX_WALLETS:
         problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MAX_WALLETS}")
         return
     for entry in entries:
         wallet = _parse_site_wallet(entry, built_in.get(entry.name), problems)
-        icon = icon_of(entry, problems, str(entry))
+        icon = read_icon(entry, problems, str(entry))
         if wallet:
             if icon:
                 icons[wallet.id] = icon

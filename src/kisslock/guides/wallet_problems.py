@@ -6,7 +6,7 @@ A problem names the file and the field.
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
-from kisslock.guides.link_problems import link_problems
+from kisslock.guides.link_problems import wallet_link_problems
 from kisslock.guides.model import Order, Wallet
 from kisslock.guides.vocabulary import (
     CLOSING_STATUSES,
@@ -28,7 +28,7 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
         if steps.step3 not in last_steps[method]:
             yield f"methods.{method}.step3: {steps.step3} cannot end a guide for {method}"
     yield from _status_problems(wallet)
-    yield from link_problems(wallet)
+    yield from wallet_link_problems(wallet)
 
 
 def _status_problems(wallet: Wallet) -> Iterator[str]:
@@ -61,7 +61,7 @@ def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
             yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
 
 
-def source_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
+def source_text_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """Yield a problem for each source that is not a sentence. A site's own wallet can have any text."""
     for wallet in wallets.values():
         if not wallet.source.endswith("."):

@@ -77,7 +77,7 @@ def schema_text() -> str:
         "allOf": _status_rules(),
         "$defs": shapes,
     }
-    return json.dumps(_with_portable_patterns(schema), indent=2) + "\n"
+    return json.dumps(_make_patterns_portable(schema), indent=2) + "\n"
 
 
 def _mapping_schema(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -108,14 +108,14 @@ def _status_rules() -> list[dict[str, Any]]:
     ]
 
 
-def _with_portable_patterns(node: Any) -> Any:
+def _make_patterns_portable(node: Any) -> Any:
     """Return the schema node with patterns for ECMA-262. In ECMA-262, the only anchor for the end of a text is `$`."""
     if isinstance(node, dict):
         return {
-            key: _anchored_pattern(value) if key == "pattern" else _with_portable_patterns(value)
+            key: _anchored_pattern(value) if key == "pattern" else _make_patterns_portable(value)
             for key, value in node.items()
         }
-    return [_with_portable_patterns(value) for value in node] if isinstance(node, list) else node
+    return [_make_patterns_portable(value) for value in node] if isinstance(node, list) else node
 
 
 def _anchored_pattern(pattern: str) -> str:

@@ -26,7 +26,7 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on. If the body's length is unknown, count the bytes that the application reads."""
         max_bytes = self._max_bytes(scope)
-        if _length_is_known(scope, max_bytes):
+        if _has_known_length(scope, max_bytes):
             # uvicorn reads exactly the number of bytes in Content-Length, so a valid length needs no counting.
             await self.app(scope, receive, send)
             return
@@ -50,7 +50,7 @@ class BodyLimit:
         return self.max_bytes
 
 
-def _length_is_known(scope: Scope, max_bytes: int) -> bool:
+def _has_known_length(scope: Scope, max_bytes: int) -> bool:
     """Return True if Content-Length gives the body's length. Raises BadRequest, BodyTooLarge or UnsupportedEncoding."""
     has_length, is_chunked = False, False
     for name, value in scope["headers"]:

@@ -26,11 +26,11 @@ class Content:
 
     variants: dict[str, Variant]
 
-    def response(self, headers: dict[bytes, bytes]) -> Response:
+    def create_response(self, request_headers: dict[bytes, bytes]) -> Response:
         """Return the 200 or 304 response for the request's headers."""
         offered_encodings = tuple(self.variants)
-        variant = self.variants[choose_encoding(headers.get(b"accept-encoding", b""), offered_encodings)]
-        if etag_matches(headers.get(b"if-none-match"), variant.etag):
+        variant = self.variants[choose_encoding(request_headers.get(b"accept-encoding", b""), offered_encodings)]
+        if etag_matches(request_headers.get(b"if-none-match"), variant.etag):
             return Response(304, variant.not_modified, fixed_headers=True)
         return Response(200, variant.headers, variant.body, fixed_headers=True)
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.origins import Origins, normalise
+from kisslock.http.origins import Origins, normalise_origin
 from kisslock.http.response import SEND_DIRECTLY_KEY, Headers, Response
 from kisslock.settings import Settings
 
@@ -63,14 +63,14 @@ def cors_origins(settings: Settings) -> Origins:
     An origin that is also in site.origins is left out, because its pages belong to the site and can use sessions.
     """
     site_origins = Origins(settings.site.origins)
-    return Origins(origin for origin in settings.site.guest_origins if normalise(origin) not in site_origins)
+    return Origins(origin for origin in settings.site.guest_origins if normalise_origin(origin) not in site_origins)
 
 
-def allowed_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Container[str]) -> str | None:
+def allowed_origin(headers: Iterable[tuple[bytes, bytes]], allowed_origins: Container[str]) -> str | None:
     """Return the value of the only Origin header if it is exactly one of the allowed origins."""
     sent_origins = [value for name, value in headers if name == b"origin"]
     origin = sent_origins[0].decode("latin-1") if len(sent_origins) == 1 else ""
-    return origin if origin in allowed else None
+    return origin if origin in allowed_origins else None
 
 
 class CORS:
@@ -80,14 +80,14 @@ class CORS:
         self,
         app: ASGIApp,
         origins: Origins,
-        error_responses: Callable[[ASGIApp], ASGIApp],
+        wrap_with_error_responses: Callable[[ASGIApp], ASGIApp],
         routes: CORSRoutes | None = None,
     ) -> None:
-        """Wrap `app`. `error_responses` wraps an application so that pages can read the application's errors.
+        """Wrap `app`. `wrap_with_error_responses` wraps an application so that pages can read the application's errors.
 
         For the paths in `routes`, the origins in `routes.origins` are also allowed, and are checked before `origins`.
         """
-        self.app, self.origins, self._error_responses = app, origins, error_responses
+        self.app, self.origins, self._error_responses = app, origins, wrap_with_error_responses
         self.routes = routes or CORSRoutes((), (), MATCHES_NOTHING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,7 +107,7 @@ class CORS:
 
         async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = with_vary(message["headers"], cors_headers)
+                message["headers"] = merge_cors_headers(message["headers"], cors_headers)
             await send(message)
 
         # Disable direct sending, because it would skip `add_headers` and therefore the CORS headers.
@@ -118,7 +118,7 @@ class CORS:
             await preflight_response(allowed, CREDENTIAL_HEADERS - dropped_headers)(inner, receive, add_headers)
         else:
             inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped_headers]
-            handler = self.app if scope["method"] in allowed else reject
+            handler = self.app if scope["method"] in allowed else reject_guest
             await self._error_responses(handler)(inner, receive, add_headers)
 
 
@@ -126,27 +126,27 @@ def _allowed_methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -
     return tuple(method for method, pattern in routes if pattern.fullmatch(path))
 
 
-async def reject(_scope: Scope, _receive: Receive, _send: Send) -> None:
+async def reject_guest(_scope: Scope, _receive: Receive, _send: Send) -> None:
     """Raise GuestOrigin."""
     metrics.foreign_origins(GuestOrigin.code).inc()
     raise GuestOrigin
 
 
-def preflight_response(allowed: tuple[str, ...], accepted_headers: frozenset[bytes]) -> Response:
+def preflight_response(allowed_methods: tuple[str, ...], accepted_header_names: frozenset[bytes]) -> Response:
     """Return the response to a preflight request.
 
     A preflight request for a path that will be rejected is allowed, so that the page can read the error.
     """
-    methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
+    methods = ", ".join(allowed_methods or ("GET", "POST", "DELETE")).encode()
     headers: Headers = (
         (b"access-control-allow-methods", methods),
-        (b"access-control-allow-headers", b", ".join((*accepted_headers, b"content-type"))),
-        (b"access-control-max-age", str(PREFLIGHT_MAX_AGE_S if allowed else 0).encode()),
+        (b"access-control-allow-headers", b", ".join((*accepted_header_names, b"content-type"))),
+        (b"access-control-max-age", str(PREFLIGHT_MAX_AGE_S if allowed_methods else 0).encode()),
     )
     return Response(204, headers)
 
 
-def with_vary(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> list[tuple[bytes, bytes]]:
+def merge_cors_headers(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> list[tuple[bytes, bytes]]:
     """Return the response's headers with the CORS headers.
 
     If the response already has the header `Vary`, `Origin` is added to its list (RFC 9110, 12.5.5).

@@ -25,7 +25,7 @@ class RateLimit:
     window_s: int
 
     @cached_property
-    def for_ipv6_site(self) -> "RateLimit":
+    def ipv6_site_limit(self) -> "RateLimit":
         """The shared rate limit of an IPv6 /48, which can belong to one customer or to many."""
         return RateLimit(f"{self.name}-48", self.amount * SITE_NETWORKS, self.window_s)
 
@@ -47,7 +47,7 @@ class Counters:
         window = self._windows.get(key)
         if window is None or window[1] <= now:
             self._windows.pop(key, None)
-            self._drop_ended(now)
+            self._drop_ended_windows(now)
             self._windows[key] = [amount, now + window_s]
             return amount
         window[0] += amount
@@ -58,7 +58,7 @@ class Counters:
         window = self._windows.get(key)
         return window[1] - self._clock() if window else 0.0
 
-    def _drop_ended(self, now: float) -> None:
+    def _drop_ended_windows(self, now: float) -> None:
         """Drop at most two counters whose window has ended.
 
         This number is enough, because each counted request adds at most one counter.

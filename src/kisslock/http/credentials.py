@@ -12,13 +12,13 @@ from kisslock.http.loopback import has_loopback_host
 class Credentials:
     """The cookies and Authorization headers of a request.
 
-    `loopback` is True if the Host header names this machine. A session cookie without Secure is accepted only if
-    `loopback` is True.
+    `has_loopback_host` is True if the Host header names this machine. A session cookie without Secure is accepted only
+    if `has_loopback_host` is True.
     """
 
     cookies: Mapping[str, str]
-    loopback: bool = False
-    authorization: tuple[str, ...] = ()
+    has_loopback_host: bool = False
+    authorization_headers: tuple[str, ...] = ()
 
 
 def read_credentials(connection: HTTPConnection) -> Credentials:

@@ -31,7 +31,7 @@ def fixed_headers(settings: Settings) -> Headers:
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
 
 
-def with_request_id(headers: Headers, request_identity: str) -> Headers:
+def add_request_id(headers: Headers, request_identity: str) -> Headers:
     """Return the fixed headers and the request ID of one response."""
     return (*headers, (b"x-request-id", request_identity.encode()))
 

@@ -6,7 +6,7 @@ from starlette.routing import Match
 from kisslock.keywords import as_code
 
 
-def check_host(app: object, path: str) -> None:
+def check_host_app(app: object, path: str) -> None:
     """Raise TypeError if `app` is not a Starlette application, or ValueError if no request would reach the path."""
     if not isinstance(app, Starlette):
         raise TypeError(

@@ -29,10 +29,10 @@ LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?
 HTTP_1_0 = "1.0"
 
 
-def is_loopback(client: str | None) -> bool:
+def is_loopback(peer_address: str | None) -> bool:
     """Return True if the peer's address is a loopback address."""
     try:
-        return client is not None and ipaddress.ip_address(client).is_loopback
+        return peer_address is not None and ipaddress.ip_address(peer_address).is_loopback
     except ValueError:
         return False
 

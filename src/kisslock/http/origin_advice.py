@@ -21,10 +21,12 @@ def printable_origin(origin: str) -> str:
     return printable_text if len(printable_text) <= MAX_PRINTED_LENGTH else f"{printable_text[:MAX_PRINTED_LENGTH]}..."
 
 
-def explain_origin(origin: str, allowed: Sequence[str]) -> str:
+def explain_origin(origin: str, allowed_origins: Sequence[str]) -> str:
     """Return a sentence that names the origin that was sent and the origins that are allowed."""
     allowed_sentence = (
-        f"{ORIGINS_SETTING} allows only {', '.join(allowed)}" if allowed else f"{ORIGINS_SETTING} is empty"
+        f"{ORIGINS_SETTING} allows only {', '.join(allowed_origins)}"
+        if allowed_origins
+        else f"{ORIGINS_SETTING} is empty"
     )
     if not origin:
         return f"The request has no Origin header, and {allowed_sentence}."
@@ -33,15 +35,17 @@ def explain_origin(origin: str, allowed: Sequence[str]) -> str:
     return f"The request comes from {printable_origin(origin)}, but {allowed_sentence}."
 
 
-def describe_origin_fix(origin: str, allowed: Sequence[str], source: str) -> str:
+def describe_origin_fix(origin: str, allowed_origins: Sequence[str], source: str) -> str:
     """Return what to change. `source` is the place where site.origins is set, or empty if it is not set."""
     if not origin:
-        site = allowed[0] if allowed else "http://127.0.0.1:8000"
+        site = allowed_origins[0] if allowed_origins else "http://127.0.0.1:8000"
         return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {site}"
     if origin == "null":
         return "Files and sandboxed frames have no origin. Open the page through its server."
-    setting_line = _setting_line((*allowed, origin), source)
-    same_machine_origin = next((candidate for candidate in allowed if _is_same_machine(candidate, origin)), None)
+    setting_line = _setting_line((*allowed_origins, origin), source)
+    same_machine_origin = next(
+        (candidate for candidate in allowed_origins if _is_same_machine(candidate, origin)), None
+    )
     if same_machine_origin:
         names = " and ".join(sorted({_host_name(origin), _host_name(same_machine_origin)}, reverse=True))
         return f"Browsers treat {names} as two sites. Open {same_machine_origin}, or allow both: {setting_line}"

@@ -49,14 +49,18 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
 class OriginCheck:
     """Rejects requests from other origins.
 
-    The response names the reason to developers; the logs and /metrics show it to operators. `take_entry` receives the
-    JSON body of an entry of the client log.
+    The response names the reason to developers; the logs and /metrics show it to operators. `store_log_entry` receives
+    the JSON body of an entry of the client log.
     """
 
     def __init__(
-        self, settings: Settings, take_entry: Callable[[bytes], None], *, clock: Callable[[], float] = time.monotonic
+        self,
+        settings: Settings,
+        store_log_entry: Callable[[bytes], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._settings, self._take_entry, self._clock = settings, take_entry, clock
+        self._settings, self._store_log_entry, self._clock = settings, store_log_entry, clock
         self.origins = Origins(settings.site.origins)
         self.cors_origins = cors_origins(settings)
         self._window_end = float("-inf")
@@ -73,7 +77,7 @@ class OriginCheck:
         allowed = self.origins
         if origin in allowed or (not allowed.all and origin and origin == development_origin(scope)):
             return origin
-        raise self.rejection(scope, error)
+        raise self.report_rejection(scope, error)
 
     def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
         """Raise `error` if a page of another origin requests a change or a WebSocket.
@@ -84,7 +88,7 @@ class OriginCheck:
         if can_change_state(scope) and not is_own_page(scope):
             self.require_site_origin(scope, error)
 
-    def rejection(
+    def report_rejection(
         self, scope: MutableMapping[str, Any], error: type[KisslockError], message: str = "", hint: str = ""
     ) -> KisslockError:
         """Count and report the rejected request, and return the error to raise.
@@ -99,13 +103,13 @@ class OriginCheck:
             origin, self._settings.site.origins, self._settings.sources.get(ORIGINS_SETTING, "")
         )
         metrics.foreign_origins(error.code).inc()
-        self._report(error.code, printable_origin(origin), f"{message} {hint}")
+        self._log_rejection(error.code, printable_origin(origin), f"{message} {hint}")
         # A page of another site does not indicate a wrong setting, so it creates no entry in the client log.
         if origin and CROSS_SITE_HEADER not in headers:
             self._add_log_entry(error.code)
         return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()
 
-    def _report(self, code: str, origin: str, sentence: str) -> None:
+    def _log_rejection(self, code: str, origin: str, sentence: str) -> None:
         """Log the first rejected request of each origin in a time window.
 
         When the window ends, log the number of rejected requests.
@@ -132,4 +136,4 @@ class OriginCheck:
     def _add_log_entry(self, code: str) -> None:
         self._log_entries += 1
         if self._log_entries <= MAX_LOG_ENTRIES:
-            self._take_entry(msgspec.json.encode({"level": "error", "code": code, "message": LOG_MESSAGE}))
+            self._store_log_entry(msgspec.json.encode({"level": "error", "code": code, "message": LOG_MESSAGE}))

@@ -9,8 +9,8 @@ DEFAULT_PORTS = {"https": 443, "http": 80}
 class Origins:
     """The configured origins as browsers write them (RFC 6454, 6.2), and the allowed schemes of each authority."""
 
-    def __init__(self, configured: Iterable[str]) -> None:
-        self.all = tuple(dict.fromkeys(map(normalise, configured)))
+    def __init__(self, configured_origins: Iterable[str]) -> None:
+        self.all = tuple(dict.fromkeys(map(normalise_origin, configured_origins)))
         self.schemes: dict[str, frozenset[str]] = {}
         for origin in self.all:
             scheme, _, authority = origin.partition("://")
@@ -33,7 +33,7 @@ class Origins:
         """
         return not self.all or not all(map(is_https, self.all))
 
-    def for_message(self, origin: str) -> "Origins":
+    def origins_for_message(self, origin: str) -> "Origins":
         """Return the origins that a sign-in message can name if a page at `origin` (an allowed origin) requests it."""
         return self if self.all else Origins((origin,))
 
@@ -43,7 +43,7 @@ class Origins:
         return self.all[0] if self.all else None
 
 
-def normalise(origin: str) -> str:
+def normalise_origin(origin: str) -> str:
     """Return the origin in lower case, without the default port of its scheme."""
     url_parts = urlsplit(origin.lower())
     host = f"[{url_parts.hostname}]" if ":" in (url_parts.hostname or "") else url_parts.hostname

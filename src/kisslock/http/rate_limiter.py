@@ -38,11 +38,15 @@ class RateLimiter:
         await self._charge(limit, key, cost, limit.name)
         site = ipv6_site_of_bucket(key)
         if site is not None:
-            await self._charge(limit.for_ipv6_site, site, cost, limit.name)
+            await self._charge(limit.ipv6_site_limit, site, cost, limit.name)
 
     async def _charge(self, limit: RateLimit, key: str, cost: int, metric_label: str) -> None:
         # Without Redis, count in memory, which needs no `await`.
-        is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
+        is_within = (
+            self._count_within_limit(limit, key, cost)
+            if self._shared is None
+            else await self.try_charge(limit, key, cost)
+        )
         if not is_within:
             metrics.rate_limited_counter(metric_label).inc()
             seconds = await self._seconds_left(limit, key)
@@ -51,9 +55,9 @@ class RateLimiter:
     async def try_charge(self, limit: RateLimit, key: str, cost: int = 1) -> bool:
         """Charge `cost` to the rate limit of the key. Return False if the sum exceeds the limit."""
         is_within = await self._shared.try_charge(limit, key, cost) if self._shared is not None else None
-        return self._count(limit, key, cost) if is_within is None else is_within
+        return self._count_within_limit(limit, key, cost) if is_within is None else is_within
 
-    def _count(self, limit: RateLimit, key: str, cost: int) -> bool:
+    def _count_within_limit(self, limit: RateLimit, key: str, cost: int) -> bool:
         return self._counters.count(f"{limit.name}/{key}", limit.window_s, cost) <= limit.amount
 
     async def is_shared(self) -> bool | None:

@@ -54,7 +54,7 @@ def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = 
     return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(shape), fixed_headers=headers is NO_STORE_HEADERS)
 
 
-def json_bytes(body: bytes | None) -> Response:
+def json_bytes_response(body: bytes | None) -> Response:
     """Return encoded JSON with Cache-Control: no-store, or an empty 204 response for None."""
     if body is None:
         return Response(204, NO_STORE_HEADERS, fixed_headers=True)

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.http.endpoint import EndpointApp
-from kisslock.http.fixed_headers import with_request_id
+from kisslock.http.fixed_headers import add_request_id
 from kisslock.http.response import SEND_DIRECTLY_KEY, STATUSES_WITHOUT_BODY, Headers, Response
 from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
@@ -62,7 +62,7 @@ class ResponseHeaders:
         async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.count_response(_route_of_scope(scope), message["status"], started_s)
-                message["headers"] = self._with_fixed(message["headers"], request_identity)
+                message["headers"] = self._add_fixed_headers(message["headers"], request_identity)
             await send(message)
 
         server = DirectIO.find_behind_channel(send, scope)
@@ -73,8 +73,10 @@ class ResponseHeaders:
         finally:
             metrics.IN_FLIGHT.dec()
 
-    def _with_fixed(self, headers: list[tuple[bytes, bytes]], request_identity: str) -> list[tuple[bytes, bytes]]:
-        fixed_headers = with_request_id(self.headers, request_identity)
+    def _add_fixed_headers(
+        self, headers: list[tuple[bytes, bytes]], request_identity: str
+    ) -> list[tuple[bytes, bytes]]:
+        fixed_headers = add_request_id(self.headers, request_identity)
         overridden_names = {name for name, _ in headers if name in self._names}
         return (
             [*headers, *fixed_headers]
@@ -94,7 +96,7 @@ class ResponseHeaders:
     def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
         """Return the status line and the headers as bytes, up to the value of X-Request-ID."""
         line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
-        all_headers = self._with_fixed([*headers], "")
+        all_headers = self._add_fixed_headers([*headers], "")
         if any(CONTROL_CHARACTERS.search(part) for header in all_headers for part in header):
             raise ValueError("a header with a control character")
         fixed_headers = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")

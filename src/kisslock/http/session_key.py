@@ -11,8 +11,8 @@ from kisslock.http.credentials import Credentials, read_credentials
 class SessionKeys:
     """Reads the key from the session cookie. The session is not verified: a forged cookie only adds a second limit."""
 
-    def __init__(self, key_of: Callable[[Credentials], str | None]) -> None:
-        self._key_of = key_of
+    def __init__(self, read_key: Callable[[Credentials], str | None]) -> None:
+        self._key_of = read_key
 
     def find(self, scope: Scope) -> str | None:
         """Return the key, or None for a request without a session cookie."""

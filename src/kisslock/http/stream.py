@@ -41,7 +41,7 @@ class Stream:
                 return
             first_part = await anext(self.parts, b"")
             await send(start_message)
-            send_task = asyncio.ensure_future(self._send(first_part, send))
+            send_task = asyncio.ensure_future(self._send_parts(first_part, send))
             disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
             try:
                 await asyncio.wait({send_task, disconnected}, return_when=asyncio.FIRST_COMPLETED)
@@ -56,8 +56,8 @@ class Stream:
             if isinstance(outcome, Exception) and not isinstance(outcome, TimeoutError):
                 raise outcome
 
-    async def _send(self, part: bytes, send: Send) -> None:
-        await self._send_in_time(send, {"type": "http.response.body", "body": part, "more_body": True})
+    async def _send_parts(self, first_part: bytes, send: Send) -> None:
+        await self._send_in_time(send, {"type": "http.response.body", "body": first_part, "more_body": True})
         async for next_part in self.parts:
             await self._send_in_time(send, {"type": "http.response.body", "body": next_part, "more_body": True})
         await self._send_in_time(send, LAST_MESSAGE)

@@ -56,15 +56,15 @@ def error_body(readiness: Mapping[str, object]) -> type[ErrorBody]:
     """Return ErrorBody with the fields that features add to /api/ready."""
     sentence = doc("The same state as in /api/ready.")
     fields = [(name, Annotated[get_args(state)[0] | UnsetType, sentence], UNSET) for name, state in readiness.items()]
-    return with_fields(ErrorBody, fields)
+    return extend_shape(ErrorBody, fields)
 
 
 def error_envelope(readiness: Mapping[str, object]) -> type[ErrorEnvelope]:
     """Return ErrorEnvelope with the body that `error_body` returns."""
-    return with_fields(ErrorEnvelope, [("error", error_body(readiness))])
+    return extend_shape(ErrorEnvelope, [("error", error_body(readiness))])
 
 
-def with_fields(shape: type[Shape], fields: Iterable[Any]) -> type[Shape]:
+def extend_shape(shape: type[Shape], fields: Iterable[Any]) -> type[Shape]:
     """Return a shape of the same name with more fields, in the form that `msgspec.defstruct` accepts."""
     namespace = {"__doc__": shape.__doc__}
     extended_shape = defstruct(

@@ -60,7 +60,7 @@ log = logging.getLogger("kisslock")
 _warned: "WeakSet[Kisslock]" = WeakSet()
 
 
-async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
+async def wallet_of_request(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
     """Return the request's wallet, or None without a sign-in. The wallet is looked up only once.
 
     If an application has two Kisslock instances, each instance looks up its own wallet. Raises StorageUnavailable,
@@ -78,16 +78,16 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
     """Return the request's wallet if it meets the requirement.
 
-    Raises the errors of `wallet_of` and GateKeeper.require, and NoSession. Raises ForeignOrigin for a change or a
-    WebSocket that a page of another origin requests with a cookie.
+    Raises the errors of `wallet_of_request` and GateKeeper.require, and NoSession. Raises ForeignOrigin for a change or
+    a WebSocket that a page of another origin requests with a cookie.
     """
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
     if requirement.resource is not None:
         return await _authorize_token(requirement, requirement.resource, scope, kisslock)
-    wallet = await wallet_of(scope, kisslock)
+    wallet = await wallet_of_request(scope, kisslock)
     if wallet is None:
-        raise _no_session(kisslock, scope)
+        raise _no_session_error(kisslock, scope)
     settings = kisslock.services[SignIn].settings
     check_origin = settings.check_origin if requirement.check_origin is None else requirement.check_origin
     # Browsers send cookies automatically, but never tokens.
@@ -97,12 +97,12 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
     return wallet
 
 
-async def _authorize_token(requirement: Requirement, resource: str, scope: Scope, kisslock: Kisslock) -> Wallet:
+async def _authorize_token(requirement: Requirement, resource_name: str, scope: Scope, kisslock: Kisslock) -> Wallet:
     """Return the wallet that an access token for the resource belongs to. The request's cookies are ignored."""
-    if not kisslock.lifetime.begun:
+    if not kisslock.lifetime.has_begun:
         await kisslock.lifetime.begin_without_lifespan()
-    authorization = read_credentials(HTTPConnection(scope)).authorization
-    wallet = await kisslock.services[ResourceAccess].require(resource, requirement.scopes, authorization)
+    authorization = read_credentials(HTTPConnection(scope)).authorization_headers
+    wallet = await kisslock.services[ResourceAccess].require_token(resource_name, requirement.scopes, authorization)
     await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
     scope[WALLET_KEY], scope[LOOKED_UP_BY_KEY] = wallet, kisslock
     return wallet
@@ -116,12 +116,12 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
     return run_from_thread(lambda: authorize(requirement, scope, kisslock), scope)
 
 
-def wallet_in_thread(scope: Scope) -> Wallet | None:
+def find_wallet_in_thread(scope: Scope) -> Wallet | None:
     """Return the request's wallet, for a view in a thread. Return None without a wallet, or if the lookup fails."""
     _warn_if_unmounted(scope)
     if WALLET_KEY not in scope and MOUNTED_KEY in scope:
         with suppress(KisslockError):
-            run_from_thread(lambda: wallet_of(scope, scope[MOUNTED_KEY]), scope)
+            run_from_thread(lambda: wallet_of_request(scope, scope[MOUNTED_KEY]), scope)
     wallet = scope.get(WALLET_KEY)
     return None if isinstance(wallet, KisslockError) else wallet
 
@@ -130,7 +130,7 @@ async def sign_out_visitor(scope: Scope, kisslock: Kisslock) -> None:
     """End the session in the request's cookie, and delete the cookie in the response. Raises StorageUnavailable."""
     sign_in = kisslock.services[SignIn]
     scope[WALLET_KEY], scope[LOOKED_UP_BY_KEY] = None, kisslock
-    scope.setdefault(HEADERS_KEY, []).extend(sign_in.session_cookie.clear_headers())
+    scope.setdefault(HEADERS_KEY, []).extend(sign_in.session_cookie.create_deletion_headers())
     await sign_in.sign_out(read_credentials(HTTPConnection(scope)), everywhere=False)
 
 
@@ -178,11 +178,11 @@ def mounted_kisslock(scope: Scope) -> Kisslock:
     return kisslock
 
 
-def run_from_thread(work: Work[Result], scope: Scope) -> Result:
+def run_from_thread(create_coroutine: Work[Result], scope: Scope) -> Result:
     """Run work on Kisslock's event loop from a view in a thread. Raises StorageUnavailable after WAIT_S."""
     if is_on_loop(scope):
         raise RuntimeError("This call would block Kisslock's event loop. Use its async version.")
-    future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP_KEY])
+    future = asyncio.run_coroutine_threadsafe(create_coroutine(), scope[LOOP_KEY])
     try:
         return future.result(WAIT_S)
     except NotInTime:
@@ -190,11 +190,11 @@ def run_from_thread(work: Work[Result], scope: Scope) -> Result:
         raise StorageUnavailable from None
 
 
-async def run_on_loop(work: Work[Result], scope: Scope) -> Result:
+async def run_on_loop(create_coroutine: Work[Result], scope: Scope) -> Result:
     """Await work on Kisslock's event loop, which can differ from the caller's."""
     if LOOP_KEY not in scope or is_on_loop(scope):
-        return await work()
-    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), scope[LOOP_KEY]))
+        return await create_coroutine()
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(create_coroutine(), scope[LOOP_KEY]))
 
 
 def is_on_loop(scope: Scope) -> bool:
@@ -208,7 +208,7 @@ def is_on_loop(scope: Scope) -> bool:
 async def _look_up_wallet(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:
     if not any(name in CREDENTIAL_HEADERS for name, _ in scope["headers"]):
         return None
-    if not kisslock.lifetime.begun:
+    if not kisslock.lifetime.has_begun:
         await kisslock.lifetime.begin_without_lifespan()
     sign_in = kisslock.services[SignIn]
     try:
@@ -251,7 +251,7 @@ def _warn_unmounted() -> None:
     log.warning(UNMOUNTED_WARNING)
 
 
-def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
+def _no_session_error(kisslock: Kisslock, scope: Scope) -> NoSession:
     """Return the error for a request without a sign-in.
 
     If sign_in.mode is off, a line in the log names this setting once. In development, the response also names it.

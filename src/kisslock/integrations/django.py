@@ -25,17 +25,17 @@ from kisslock.integrations.authorize import (
     Scope,
     authorize,
     authorize_in_thread,
+    find_wallet_in_thread,
     is_on_loop,
     run_on_loop,
     sign_out_in_thread,
     sign_out_on_logout,
-    wallet_in_thread,
-    wallet_of,
+    wallet_of_request,
 )
 from kisslock.integrations.django_user import attach_user, user_of_wallet
 from kisslock.integrations.mounted import Dispatcher, check_kisslock
 from kisslock.integrations.requirement import build_requirement
-from kisslock.keywords import as_code, check_view, checks_keywords, names_of, reject_misspelled, reject_unknown
+from kisslock.keywords import as_code, check_view, checks_keywords, keyword_names, reject_misspelled, reject_unknown
 
 with require_extra("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
@@ -60,13 +60,13 @@ class VisitorRequest(HttpRequest):
         scope = scope_of(self)
         if WALLET_KEY not in scope and is_on_loop(scope):
             raise SynchronousOnlyOperation("In an asynchronous view: await request.awallet()")
-        return wallet_in_thread(scope)
+        return find_wallet_in_thread(scope)
 
     async def awallet(self) -> Wallet | None:
         """Return the signed-in wallet, for an asynchronous view."""
         scope = scope_of(self)
         try:
-            return await run_on_loop(lambda: wallet_of(scope, scope.get(MOUNTED_KEY)), scope)
+            return await run_on_loop(lambda: wallet_of_request(scope, scope.get(MOUNTED_KEY)), scope)
         except KisslockError:
             return None
 
@@ -104,9 +104,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
     check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
         # Import the module only if the app is installed, because otherwise its model cannot be imported.
-        from kisslock.integrations.django_users.pruning import keep_linked_users  # noqa: PLC0415
+        from kisslock.integrations.django_users.pruning import create_forget_hook  # noqa: PLC0415
 
-        kisslock.users.hooks.on_forget = keep_linked_users(kisslock.users.hooks.on_forget)
+        kisslock.users.hooks.on_forget = create_forget_hook(kisslock.users.hooks.on_forget)
     return Dispatcher(application, kisslock, path)
 
 
@@ -159,7 +159,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     return guard_view(view, view_check.check, view_check.check_async)
 
 
-def guard_view(view: View, denial: Callable[..., Any], check_async: Callable[..., Any]) -> View:
+def guard_view(view: View, check: Callable[..., Any], check_async: Callable[..., Any]) -> View:
     """Return a view that first calls a check. The check returns the response for a denied request, or None."""
     if iscoroutinefunction(view):
 
@@ -171,7 +171,7 @@ def guard_view(view: View, denial: Callable[..., Any], check_async: Callable[...
 
     @wraps(view)
     def sync_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        return denial(request) or view(request, *arguments, **keywords)
+        return check(request) or view(request, *arguments, **keywords)
 
     return cast("View", sync_view)
 
@@ -216,10 +216,10 @@ class WalletRequiredMixin:
 
 
 class _ViewCheck:
-    """The requirement of a view. `denial` returns the response for a denied visitor, or None for an allowed visitor."""
+    """The requirement of a view. `check` returns the response for a denied visitor, or None for an allowed visitor."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
-        reject_unknown("wallet_required", required, names_of(DjangoRequired))
+        reject_unknown("wallet_required", required, keyword_names(DjangoRequired))
         if not isinstance(same_user, bool):
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
         self._same_user, self._requirement = same_user, build_requirement(**required)

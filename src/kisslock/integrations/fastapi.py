@@ -12,12 +12,12 @@ from starlette.responses import Response as StarletteResponse
 from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
-from kisslock.auth.recent import WITHIN_S
+from kisslock.auth.recent import MAX_SIGN_IN_AGE_S
 from kisslock.auth.users import User
 from kisslock.errors import KisslockError
 from kisslock.extras import require_extra
 from kisslock.http.error_responses import answer_with_envelope
-from kisslock.integrations.authorize import HEADERS_KEY, authorize, sign_out_visitor, wallet_of
+from kisslock.integrations.authorize import HEADERS_KEY, authorize, sign_out_visitor, wallet_of_request
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import check_kisslock, find_kisslock
 from kisslock.integrations.requirement import build_requirement
@@ -70,7 +70,7 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
     This dependency does not check the origin. For a route that changes something, use `require_wallet`.
     """
     with _errors_as_http_exceptions(request):
-        return await wallet_of(request.scope, _find_mounted_kisslock(request))
+        return await wallet_of_request(request.scope, _find_mounted_kisslock(request))
 
 
 @checks_keywords
@@ -88,7 +88,7 @@ async def sign_out(request: HTTPConnection, response: StarletteResponse | None =
 
 @checks_keywords
 def link_to(
-    user: Callable[..., Any], *, within_s: float = WITHIN_S, kisslock: Kisslock | None = None
+    user: Callable[..., Any], *, within_s: float = MAX_SIGN_IN_AGE_S, kisslock: Kisslock | None = None
 ) -> Callable[..., Coroutine[Any, Any, User]]:
     """A FastAPI dependency that links the signed-in wallet to your own user: `Depends(link_to(user))`.
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, Unpack, cast, overload
 from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
-from kisslock.auth.recent import WITHIN_S
+from kisslock.auth.recent import MAX_SIGN_IN_AGE_S
 from kisslock.errors import KisslockError
 from kisslock.extras import require_extra
 from kisslock.http.error_responses import host_error_response
@@ -20,10 +20,10 @@ from kisslock.integrations.authorize import (
     HOLDING_KEY,
     WALLET_KEY,
     authorize_in_thread,
+    find_wallet_in_thread,
     mounted_kisslock,
     run_from_thread,
     sign_out_in_thread,
-    wallet_in_thread,
 )
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import Dispatcher
@@ -49,7 +49,7 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
     if not isinstance(app, Flask):
         raise TypeError(f"app must be your Flask application, not {as_code(app)}")
     check_count("threads", threads)
-    _check_order(app)
+    _require_decorator_order(app)
     globals_class: Any = type("GlobalsWithWallet", (_GlobalsWithWallet, app.app_ctx_globals_class), {})
     app.app_ctx_globals_class = globals_class
     threaded_app: Any = WSGIMiddleware(cast("Any", app), workers=threads)
@@ -64,7 +64,7 @@ class _GlobalsWithWallet:
 
     @cached_property
     def wallet(self) -> Wallet | None:
-        return wallet_in_thread(_scope_of_request(request)) if has_request_context() else None
+        return find_wallet_in_thread(_scope_of_request(request)) if has_request_context() else None
 
     def get(self, name: str, default: Any = None) -> Any:
         # Flask's own `get` only reads stored values, so compute the wallet here.
@@ -97,7 +97,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
 
 
 @checks_keywords
-def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[[View], View]:
+def link_to(user: Callable[[], Any], *, within_s: float = MAX_SIGN_IN_AGE_S) -> Callable[[View], View]:
     """Decorate a view so that it links the signed-in wallet to your own user: `@link_to(lambda: session.get("user"))`.
 
     Write the decorator below `@app.route`. `user` returns the ID of the user who is logged in to your site, or None.
@@ -134,7 +134,7 @@ def _guard_view(inner: View, check_scope: Callable[[Any], None]) -> View:
     return cast("View", guarded_view)
 
 
-def _check_order(app: Flask) -> None:
+def _require_decorator_order(app: Flask) -> None:
     """Raise TypeError for a view with a decorator of this module above `@app.route`.
 
     With this order of decorators, Flask has registered the view without the check.

@@ -29,7 +29,7 @@ CONNECTED_BIT = STEPS["connected"]
 class Batch:
     """Rows for the tables of the log. A row has the values of the table's columns in order, but no ID.
 
-    `add` counts errors, and `count_rows` counts steps.
+    `add` counts errors, and `create_count_rows` counts steps.
     """
 
     last_ms: int = 0
@@ -71,11 +71,11 @@ class Batch:
             self.groups[fingerprint] = [fingerprint, entry.code, *error_texts, 1, entry.at_ms, entry.at_ms]
         return fingerprint
 
-    def flow_rows(self) -> list[Row]:
+    def create_flow_rows(self) -> list[Row]:
         """Return rows of log_flows: key, steps, before, last_ms."""
         return [(*key, bits, 0, self.last_ms) for key, bits in self.flows.items()]
 
-    def count_rows(self, changed_flows: Iterable[Sequence[Any]]) -> list[Row]:
+    def create_count_rows(self, changed_flows: Iterable[Sequence[Any]]) -> list[Row]:
         """Return rows of log_counts for every span.
 
         `changed_flows` has a key, the steps now and the steps before for each flow, so that only new steps are counted.

@@ -50,8 +50,8 @@ class CardinalityLimits:
     Wallets of the catalogue and Kisslock's codes are always allowed.
     """
 
-    def __init__(self, wallets: Iterable[str]) -> None:
-        self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
+    def __init__(self, wallet_names: Iterable[str]) -> None:
+        self._wallets = frozenset(wallet.lower() for wallet in wallet_names) | {"", OTHER_WALLET}
         self._codes = PAGE_CODES | SERVER_CODES | {"", NO_CODE, OTHER_CODE}
         self._start_hour(0)
 

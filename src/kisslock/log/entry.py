@@ -81,7 +81,7 @@ def parse_entry(fields: BeaconFields, at_ms: int) -> Entry | None:
         wallet if wallet and WALLET_PATTERN.fullmatch(wallet) else "",
         method if method in METHODS else "",
         flow if flow and FLOW_PATTERN.fullmatch(flow) else "",
-        _duration_ms(get_field("duration_ms", "")),
+        _parse_duration_ms(get_field("duration_ms", "")),
         texts,
         way if way in PHONE_CONNECTION_WAYS else "",
     )
@@ -96,7 +96,7 @@ def _normalize_code(raw_code: str) -> str:
     )
 
 
-def _duration_ms(text: str) -> int | None:
+def _parse_duration_ms(text: str) -> int | None:
     if not text or not DURATION_PATTERN.fullmatch(text):
         return None
     ms = int(float(text))

@@ -22,7 +22,7 @@ async def post_log(request: Request) -> Response:
     try:
         require_own_page(scope["headers"], check.origins, has_origins=bool(check.origins.all))
     except ForeignBeacon as refusal:
-        raise check.rejection(scope, ForeignBeacon) from refusal
+        raise check.report_rejection(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
     await log.charge(address, service(request, SessionKeys).find(scope))
     # All addresses of an IPv6 /48 count as one sender, because one customer can have a whole /48.

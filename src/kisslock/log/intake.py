@@ -42,24 +42,24 @@ class Intake:
         settings: Log,
         storage: Storage,
         limiter: RateLimiter,
-        wallets: Iterable[str],
+        wallet_names: Iterable[str],
         timing: Timing | None = None,
     ) -> None:
         self.enabled, self.timing = settings.enabled, timing or Timing()
         self._settings, self._storage, self._limiter = settings, storage, limiter
         self._address = RateLimit("log-address", settings.budget_entries, WINDOW_S)
         self._session = RateLimit("log-session", settings.budget_entries, WINDOW_S)
-        self._limits = CardinalityLimits(wallets)
+        self._limits = CardinalityLimits(wallet_names)
         self._running: IntakeTasks | None = None
 
-    async def charge(self, address: str, session: str | None) -> None:
+    async def charge(self, address: str, session_key: str | None) -> None:
         """Charge one entry to the rate limits of the IP address and of the session, if there is one.
 
         Raises TooManyRequests.
         """
         await self._limiter.charge(self._address, address)
-        if session is not None:
-            await self._limiter.charge(self._session, session)
+        if session_key is not None:
+            await self._limiter.charge(self._session, session_key)
 
     def accept_body(self, body: bytes, sender: str | None = None) -> None:
         """Queue a beacon's body. If the queue is full, drop the body and count it.

@@ -48,7 +48,7 @@ def run(invocation: Invocation) -> int:
 
 async def _show_log(settings: Settings, storage: Storage, options: argparse.Namespace) -> None:
     code = None if options.code is None else options.code.upper()
-    since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
+    since_ms, limit = _parse_since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with storage:
         # Read the newest entry even if it is not printed, because --follow continues after its ID.
@@ -71,7 +71,7 @@ async def _prune_log(storage: Storage, days: int) -> int:
         return await delete_old_rows(storage, int(time.time() * 1000), days)
 
 
-def _since_ms(age: str | None) -> int:
+def _parse_since_ms(age: str | None) -> int:
     if age is None:
         return 0
     match = AGE_PATTERN.fullmatch(age)

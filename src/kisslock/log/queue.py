@@ -44,7 +44,7 @@ class Queue:
             self._batch_ready.set()
         return True
 
-    async def wait(self) -> None:
+    async def wait_for_batch(self) -> None:
         """Wait until a batch is ready: enough bodies, or the first body has waited `batch_wait_s`."""
         await self._not_empty.wait()
         try:

@@ -27,15 +27,15 @@ _random = random.Random()  # noqa: S311
 log = logging.getLogger("kisslock.log")
 
 
-async def delete_old_rows_periodically(storage: Storage, days: int, timing: Timing) -> None:
-    """Delete rows older than `days` every `timing.prune_every_s`, until the task is cancelled.
+async def delete_old_rows_periodically(storage: Storage, retention_days: int, timing: Timing) -> None:
+    """Delete rows older than `retention_days` every `timing.prune_every_s`, until the task is cancelled.
 
     A failure is logged. The next run tries again, because the database might have been repaired by then.
     """
     await asyncio.sleep(_random.uniform(*timing.prune_first_s))
     while True:
         try:
-            await delete_old_rows(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
+            await delete_old_rows(storage, int(time.time() * 1000), retention_days, pause_s=timing.prune_pause_s)
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failure_types() as error:
@@ -51,17 +51,19 @@ async def delete_old_rows_periodically(storage: Storage, days: int, timing: Timi
 async def delete_old_rows(
     storage: Storage,
     now_ms: int,
-    days: int,
+    retention_days: int,
     *,
-    slice_rows: int = ROWS_PER_DELETION,
+    rows_per_slice: int = ROWS_PER_DELETION,
     pause_s: float = Timing().prune_pause_s,
 ) -> int:
-    """Delete rows older than `days`, and counts per minute that no range needs. Return the number of deleted entries.
+    """Delete rows older than `retention_days`, and counts per minute that no range needs.
 
-    Rows are deleted in slices of `slice_rows` rows. Between two slices the function waits for `pause_s` seconds, so
+    Return the number of deleted entries.
+
+    Rows are deleted in slices of `rows_per_slice` rows. Between two slices the function waits for `pause_s` seconds, so
     that other transactions can use the database. Raises StorageUnavailable or SchemaOutdated.
     """
-    before_ms = now_ms - days * DAY_MS
+    before_ms = now_ms - retention_days * DAY_MS
     minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)
     counts = log_counts.c
     conditions: tuple[tuple[Table, ColumnElement[bool]], ...] = (
@@ -72,20 +74,20 @@ async def delete_old_rows(
         (log_counts, (counts.span_s == MINUTE_S) & (counts.at_ms < minutes_before_ms)),
     )
     entries, *_ = [
-        await _delete_in_slices(storage, table, condition, slice_rows, pause_s) for table, condition in conditions
+        await _delete_in_slices(storage, table, condition, rows_per_slice, pause_s) for table, condition in conditions
     ]
     return entries
 
 
 async def _delete_in_slices(
-    storage: Storage, table: Table, condition: ColumnElement[bool], slice_rows: int, pause_s: float
+    storage: Storage, table: Table, condition: ColumnElement[bool], rows_per_slice: int, pause_s: float
 ) -> int:
-    old_rows = select(*table.primary_key).where(condition).limit(slice_rows)
+    old_rows = select(*table.primary_key).where(condition).limit(rows_per_slice)
     statement = delete(table).where(tuple_(*table.primary_key).in_(old_rows))
     deleted_count = 0
     while True:
         count = await storage.exclusive_transaction(lambda connection: connection.execute(statement).rowcount)
         deleted_count += count
-        if count < slice_rows:
+        if count < rows_per_slice:
             return deleted_count
         await asyncio.sleep(pause_s)

@@ -18,7 +18,7 @@ class BatchWrite:
     last_id: int | None = None
     is_committed: bool = False
 
-    def succeed(self) -> None:
+    def mark_committed(self) -> None:
         """Record that the commit succeeded."""
         self.is_committed = True
 
@@ -32,7 +32,9 @@ async def save_batch(storage: Storage, batch: Batch, batch_write: BatchWrite) ->
     Raises StorageUnavailable, SchemaOutdated or permanent errors of the database.
     """
     if not batch_write.is_committed:
-        await storage.exclusive_transaction(partial(_save_in_transaction, batch, batch_write), batch_write.succeed)
+        await storage.exclusive_transaction(
+            partial(_save_in_transaction, batch, batch_write), batch_write.mark_committed
+        )
 
 
 def _save_in_transaction(batch: Batch, batch_write: BatchWrite, connection: Connection) -> None:
@@ -43,8 +45,8 @@ def _save_in_transaction(batch: Batch, batch_write: BatchWrite, connection: Conn
             return
     _insert_rows(connection, log_entries, batch.entries)
     _insert_rows(connection, log_groups, list(batch.groups.values()))
-    changed_flows = _insert_rows(connection, log_flows, batch.flow_rows())
-    _insert_rows(connection, log_counts, batch.count_rows(changed_flows))
+    changed_flows = _insert_rows(connection, log_flows, batch.create_flow_rows())
+    _insert_rows(connection, log_counts, batch.create_count_rows(changed_flows))
     if on_postgresql:
         batch_write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
@@ -61,13 +63,13 @@ def _insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[A
     return result.all() if result.returns_rows else ()
 
 
-def _update_group(statement: Any) -> Any:
+def _update_group_on_conflict(statement: Any) -> Any:
     new_row, stored_row = statement.excluded, log_groups.c
     updated_values = {"count": stored_row.count + new_row.count, "last_ms": new_row.last_ms}
     return statement.on_conflict_do_update(index_elements=[stored_row.fingerprint], set_=updated_values)
 
 
-def _update_flow(statement: Any) -> Any:
+def _update_flow_on_conflict(statement: Any) -> Any:
     new_row, stored_row = statement.excluded, log_flows.c
     updated_values = {
         "before": stored_row.steps,
@@ -79,4 +81,8 @@ def _update_flow(statement: Any) -> Any:
 
 
 # Maps each table to the clause that updates an existing row.
-ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_counts_on_conflict}
+ON_CONFLICT = {
+    log_groups: _update_group_on_conflict,
+    log_flows: _update_flow_on_conflict,
+    log_counts: add_counts_on_conflict,
+}

@@ -37,7 +37,7 @@ class Writer:
         """Store batch after batch, until `request_finish` was called and the queue is empty."""
         while True:
             if not self._finishing.is_set():
-                await self._queue.wait()
+                await self._queue.wait_for_batch()
             bodies = self._queue.take_batch()
             if bodies:
                 await self._store_bodies(bodies)

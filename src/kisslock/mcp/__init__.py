@@ -36,7 +36,7 @@ def token_verifier(
 
     class KisslockTokenVerifier:
         async def verify_token(self, token: str) -> AccessToken | None:
-            values = await _access_token(introspect, token)
+            values = await _read_access_token(introspect, token)
             return None if values is None else AccessToken(**values)
 
     return KisslockTokenVerifier()
@@ -69,7 +69,7 @@ def fastmcp_auth(
     class KisslockTokenVerifier(TokenVerifier):
         @override
         async def verify_token(self, token: str) -> AccessToken | None:
-            values = await _access_token(introspect, token)
+            values = await _read_access_token(introspect, token)
             return None if values is None else AccessToken(**values)
 
     verifier = KisslockTokenVerifier(base_url=base_url, required_scopes=required_scopes)
@@ -80,7 +80,7 @@ def fastmcp_auth(
     )
 
 
-async def _access_token(introspect: Introspect, token: str) -> dict[str, Any] | None:
+async def _read_access_token(introspect: Introspect, token: str) -> dict[str, Any] | None:
     """Return the fields of an access token, or None if the token is not valid."""
     claims = await introspect(token)
     if not claims.get("active"):

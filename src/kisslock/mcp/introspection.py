@@ -62,9 +62,9 @@ class IntrospectInProcess:
 
     async def __call__(self, token: str) -> Mapping[str, Any]:
         """Return the members of the response."""
-        if not self._kisslock.lifetime.begun:
+        if not self._kisslock.lifetime.has_begun:
             await self._kisslock.lifetime.begin_without_lifespan()
-        access_token = await self._access.find(self._resource, token)
+        access_token = await self._access.find_token(self._resource, token)
         return access_token.members if access_token else INACTIVE_RESPONSE
 
 

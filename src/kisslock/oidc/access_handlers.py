@@ -21,10 +21,10 @@ from kisslock.request import service
 async def get_clients(request: Request) -> Response:
     """Return the clients that the session's user has allowed; raises NoSession."""
     sign_in, provider = service(request, SignIn), service(request, Provider)
-    session = await sign_in.require(read_credentials(request))
+    session = await sign_in.require_session(read_credentials(request))
     user, now_ms = sign_in.users.user_of_session(session).id, int(sign_in.clock() * 1000)
     grants = await client_access.active_grants(provider.storage, now_ms, user)
-    allowed_client_ids = await client_access.allowed_clients(provider.storage, user)
+    allowed_client_ids = await client_access.allowed_client_ids(provider.storage, user)
     client_ids = dict.fromkeys([*(grant.client for grant in grants), *allowed_client_ids])
     clients = [await _client_access(provider, client_id, grants) for client_id in client_ids]
     return json_response(OidcClientAccessList(clients=sorted(clients, key=lambda access: access.client.name.lower())))
@@ -43,8 +43,8 @@ async def post_end_client(request: Request) -> Response:
     require_site_origin(request)
     sign_in, provider = service(request, SignIn), service(request, Provider)
     body = await read_json_body(request, OidcClientEnd)
-    session = await sign_in.require(read_credentials(request))
+    session = await sign_in.require_session(read_credentials(request))
     user = sign_in.users.user_of_session(session).id
-    if not await client_access.end_client(provider.storage, user, body.client, int(sign_in.clock() * 1000)):
+    if not await client_access.end_client_access(provider.storage, user, body.client, int(sign_in.clock() * 1000)):
         raise UnknownClient
     return Response(204, (NO_STORE,))

@@ -95,7 +95,7 @@ def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
         hint = "`kisslock oidc client add` prints the settings of a new client."
         yield Finding(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
     for name, client in provider.clients.items():
-        secret = "no secret, PKCE with S256" if client.public else "the client secret"
+        secret = "no secret, PKCE with S256" if client.is_public else "the client secret"
         redirects = " ".join(client.settings.redirect_uris)
         client_settings = f"client ID {name}, {secret}, scopes openid profile, redirect URIs {redirects}"
         yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {client_settings}")

@@ -8,31 +8,31 @@ from kisslock.errors import KisslockError
 from kisslock.oidc.request import Authorization
 
 # Takes an address. Returns the address's verified name, and True if the name has a picture. Raises KisslockError.
-ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
+FindProfile = Callable[[str], Awaitable[tuple[str | None, bool]]]
 
 
-async def claims_of(
-    request: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, profile_of: ProfileOf
+async def collect_claims(
+    request: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, find_profile: FindProfile
 ) -> dict[str, Any]:
     """Return the claims of the requested scopes for the signed-in account, without `sub`."""
     claims: dict[str, Any] = {}
     if "profile" in request.claim_scopes:
-        claims |= await _profile_claims(wallet.account, issuer, profile_of)
+        claims |= await _profile_claims(wallet.account, issuer, find_profile)
     if "email" in request.claim_scopes:
         email = str(request.client.settings.email).replace("{user}", str(wallet.user))
         claims |= {"email": email, "email_verified": False}
     if "groups" in request.claim_scopes:
         claims["groups"] = groups
     if "wallets" in request.claim_scopes:
-        claims["wallets"] = [caip10(linked.account) for linked in wallet.wallets]
+        claims["wallets"] = [to_caip10(linked.account) for linked in wallet.wallets]
     return claims
 
 
-async def _profile_claims(account: str, issuer: str, profile_of: ProfileOf) -> dict[str, Any]:
+async def _profile_claims(account: str, issuer: str, find_profile: FindProfile) -> dict[str, Any]:
     address = address_of_account(account)
     try:
         # An ENS name belongs to an address on Ethereum, so only EOAs have one.
-        name, has_picture = await profile_of(address) if contract_chain_of(account) is None else (None, False)
+        name, has_picture = await find_profile(address) if contract_chain_of(account) is None else (None, False)
     except KisslockError:
         name, has_picture = None, False
     profile = {"preferred_username": name or default_username(account), "name": name or f"{address[:6]}…{address[-4:]}"}
@@ -50,6 +50,6 @@ def default_username(account: str) -> str:
     return address if chain is None else f"{address}-{chain}"
 
 
-def caip10(account: str) -> str:
+def to_caip10(account: str) -> str:
     """Return the CAIP-10 ID. An EOA is the same on every chain, so its ID names Ethereum."""
     return account if ":" in account else f"eip155:1:{account}"

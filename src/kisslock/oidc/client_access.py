@@ -38,7 +38,7 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
     """Return the active grants for resources of one user or of all users, the most recently used first."""
     c = oidc_grants.c
     columns = (c.client, c.user_id, c.account, c.resource, c.scope, c.used_at_ms, c.expires_at_ms)
-    query = select(c.code, *columns).where(_is_active(now_ms))
+    query = select(c.code, *columns).where(_active_condition(now_ms))
     if user is not None:
         query = query.where(c.user_id == user)
     async with storage.read_connection() as connection:
@@ -46,7 +46,7 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
         return [ClientAccess(row.code[:GRANT_ID_LENGTH], *row[1:]) for row in rows]
 
 
-def _is_active(now_ms: int) -> ColumnElement[bool]:
+def _active_condition(now_ms: int) -> ColumnElement[bool]:
     """Return the condition that a grant for a resource has tokens and has not ended."""
     c = oidc_grants.c
     return c.token.is_not(None) & c.resource.is_not(None) & (c.expires_at_ms > now_ms)
@@ -55,36 +55,36 @@ def _is_active(now_ms: int) -> ColumnElement[bool]:
 async def count_grants(storage: Storage, now_ms: int) -> Mapping[str, int]:
     """Return the number of active grants for each resource, by its URL."""
     c = oidc_grants.c
-    query = select(c.resource, func.count().label("grants")).where(_is_active(now_ms)).group_by(c.resource)
+    query = select(c.resource, func.count().label("grants")).where(_active_condition(now_ms)).group_by(c.resource)
     async with storage.read_connection() as connection:
         rows = await connection.execute(query)
         return {row.resource: row.grants for row in rows}
 
 
-async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:
+async def allowed_client_ids(storage: Storage, user: str) -> Sequence[str]:
     """Return the IDs of the clients that a user has allowed to receive claims or tokens."""
     c = oidc_consents.c
     async with storage.read_connection() as connection:
         return [*await connection.scalars(select(c.client).where(c.user_id == user).distinct().order_by(c.client))]
 
 
-async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> bool:
+async def end_client_access(storage: Storage, user: str, client_id: str, now_ms: int) -> bool:
     """End all grants of a user to a client and delete the user's consents, in one transaction.
 
     Return False if there were neither grants nor consents.
     """
     # PostgreSQL stores no NUL character and rejects the query.
-    if "\0" in client:
+    if "\0" in client_id:
         return False
     c = oidc_grants.c
-    client_condition = (c.user_id == user) & (c.client == client)
-    consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client)
+    client_condition = (c.user_id == user) & (c.client == client_id)
+    consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client_id)
 
-    def work(connection: Connection) -> bool:
+    def end_grants_and_consents(connection: Connection) -> bool:
         consent_count = connection.execute(consents).rowcount
         return _end_matching_grants(connection, client_condition, now_ms) + consent_count > 0
 
-    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(end_grants_and_consents, lock=LINKS_LOCK)
 
 
 async def end_grants(storage: Storage, selector: str, now_ms: int) -> int:

@@ -76,13 +76,13 @@ def read_document(url: str, body: bytes) -> ClientDocument:
         raise InvalidDocument(f"client_name must have 1 to {MAX_NAME_LENGTH} printable characters.")
     if len(document.redirect_uris) > MAX_REDIRECTS:
         raise InvalidDocument(f"redirect_uris must have at most {MAX_REDIRECTS} URIs.")
-    redirect_uris = [uri for uri in document.redirect_uris if _is_redirect(uri)]
+    redirect_uris = [uri for uri in document.redirect_uris if _is_allowed_redirect(uri)]
     if not redirect_uris:
         raise InvalidDocument("redirect_uris has no https URI, and no http URI on loopback.")
     return msgspec.structs.replace(document, client_name=name, redirect_uris=redirect_uris)
 
 
-def _is_redirect(uri: Any) -> bool:
+def _is_allowed_redirect(uri: Any) -> bool:
     """Return True for a redirect URI that a public client in the settings could have.
 
     Other redirect URIs are ignored.

@@ -33,7 +33,7 @@ async def get_metadata(request: Request) -> Response:
     if path and not urlsplit(provider.issuer).path:
         raise errors.IssuerElsewhere(f"oidc.issuer is {provider.issuer}, but Kisslock is mounted at {path}.")
     locales, documents = service(request, Pages).locales, bool(provider.directory.document_hosts)
-    members = provider_metadata(provider.issuer, locales, provider.resources, documents=documents)
+    members = provider_metadata(provider.issuer, locales, provider.resources, allows_client_documents=documents)
     return _json_response(members, headers=(CACHE_HEADER,))
 
 
@@ -61,7 +61,7 @@ async def post_token(request: Request) -> Response:
             await _read_form(request), _basic_authorization(request), meter
         )
 
-    return await _client_response(request, exchange)
+    return await _respond_to_client(request, exchange)
 
 
 async def post_introspect(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def post_introspect(request: Request) -> Response:
         access_token = await provider.resource_tokens.check(resource.name, form["token"])
         return access_token.members if access_token else {"active": False}
 
-    return await _client_response(request, introspect)
+    return await _respond_to_client(request, introspect)
 
 
 async def post_revoke(request: Request) -> Response:
@@ -86,7 +86,7 @@ async def post_revoke(request: Request) -> Response:
         await service(request, Provider).tokens.revoke(await _read_form(request), _basic_authorization(request), meter)
         return {}
 
-    return await _client_response(request, revoke)
+    return await _respond_to_client(request, revoke)
 
 
 async def get_userinfo(request: Request) -> Response:
@@ -104,10 +104,10 @@ async def get_userinfo(request: Request) -> Response:
             raise errors.TokenError("", "", status=401, challenge=BEARER_CHALLENGE)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
-    return await _client_response(request, claims, UNKNOWN_TOKEN_LIMIT)
+    return await _respond_to_client(request, claims, UNKNOWN_TOKEN_LIMIT)
 
 
-async def _client_response(
+async def _respond_to_client(
     request: Request, handle: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = ADDRESS_LIMIT
 ) -> Response:
     """Return the JSON response to a client, including error responses."""

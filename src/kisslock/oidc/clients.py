@@ -35,7 +35,7 @@ class Client:
     counted_as: str = "*"
 
     @property
-    def public(self) -> bool:
+    def is_public(self) -> bool:
         """True for a client without a secret."""
         return self.digest is None
 
@@ -48,17 +48,17 @@ class Client:
         registered = self.settings.redirect_uris
         if redirect_uri in registered:
             return True
-        without_port = remove_port(redirect_uri) if self.public else None
-        return without_port is not None and without_port in map(remove_port, registered)
+        without_port = remove_loopback_port(redirect_uri) if self.is_public else None
+        return without_port is not None and without_port in map(remove_loopback_port, registered)
 
 
-def remove_port(uri: str) -> str | None:
+def remove_loopback_port(uri: str) -> str | None:
     """Return an http URI on loopback without its port; None for any other URI."""
     match = LOOPBACK_URI.fullmatch(uri)
     return f"{match[1]}{match[2]}" if match else None
 
 
-def clients_of(settings: Settings) -> Mapping[str, Client]:
+def parse_clients(settings: Settings) -> Mapping[str, Client]:
     """Return the clients by their IDs. Raises SettingsError that lists every invalid client."""
     problems: list[str] = []
     clients: dict[str, Client] = {}
@@ -103,15 +103,15 @@ def secret_digest(folder: Path, secret: str | None, secret_file: str | None) -> 
 
 def authenticate_client(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
     """Return the client that sent a request, after checking its secret if it has one. Raises TokenError."""
-    client_id, secret = sent_credentials(authorization, form)
+    client_id, secret = read_client_credentials(authorization, form)
     client = clients.get(client_id)
     matches = secret_matches(secret, client.digest if client else None)
-    if client is None or (secret is not None if client.public else not matches):
+    if client is None or (secret is not None if client.is_public else not matches):
         raise wrong_credentials_error()
     return client
 
 
-def sent_credentials(authorization: str | None, form: Mapping[str, str]) -> tuple[str, str | None]:
+def read_client_credentials(authorization: str | None, form: Mapping[str, str]) -> tuple[str, str | None]:
     """Return the client ID and the secret of a request. Raises TokenError if the request has two IDs or two secrets."""
     client_id, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is None:

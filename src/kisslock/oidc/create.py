@@ -42,9 +42,9 @@ def create(services: Services) -> None:
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
         await gate_keeper.require(Requirement(gate=name), wallet, bucket)
 
-    async def profile_of(address: str) -> tuple[str | None, bool]:
+    async def find_profile(address: str) -> tuple[str | None, bool]:
         name = await profiles.find_name(address)
-        return (name.name if name else None), profiles.can_show(name)
+        return (name.name if name else None), profiles.has_supported_avatar(name)
 
     directory = ClientDirectory(
         settings.clients,
@@ -64,7 +64,7 @@ def create(services: Services) -> None:
         consent_tokens=ConsentTokens(settings.key),
         storage=storage,
         sign_in=sign_in,
-        profile_of=profile_of,
+        find_profile=find_profile,
         require_gate=require_gate,
         counts=counts,
     )
@@ -73,7 +73,7 @@ def create(services: Services) -> None:
         by_url = await client_access.count_grants(storage, int(sign_in.clock() * 1000))
         return {name: by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
 
-    services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers(), count_grants)
+    services[ResourceAccess].configure(provider.resource_tokens.check, settings.resource_servers(), count_grants)
     services.readiness["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
     services.add(directory, close=directory.close)

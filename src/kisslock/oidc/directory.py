@@ -45,7 +45,7 @@ class ClientDirectory:
 
     def __init__(
         self,
-        registered: Mapping[str, Client],
+        registered_clients: Mapping[str, Client],
         document_hosts: tuple[str, ...],
         storage: Storage,
         egress: Egress,
@@ -53,7 +53,7 @@ class ClientDirectory:
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.registered, self.document_hosts = registered, document_hosts
+        self.registered_clients, self.document_hosts = registered_clients, document_hosts
         self._storage, self._egress, self._limiter, self._clock = storage, egress, limiter, clock
         # Concurrent requests for the same document share one fetch, even if it fails. The database caches the
         # documents.
@@ -63,13 +63,13 @@ class ClientDirectory:
         """Cancel the fetches that have not ended."""
         await self._fetches.close()
 
-    def is_document(self, client_id: str) -> bool:
+    def is_document_url(self, client_id: str) -> bool:
         """Return True if the client ID is a URL whose document may be read."""
         return document_host(client_id, self.document_hosts) is not None
 
     def is_allowed(self, client_id: str) -> bool:
         """Return True if the settings register the client, or allow the host of its document."""
-        return client_id in self.registered or self.is_document(client_id)
+        return client_id in self.registered_clients or self.is_document_url(client_id)
 
     def _client_from_document(self, url: str, body: bytes) -> Client:
         host = document_host(url, self.document_hosts)
@@ -80,8 +80,8 @@ class ClientDirectory:
 
         A stored document is used while it is fresh and, with `is_stale_allowed`, for one more day.
         """
-        if not self.is_document(client_id):
-            return self.registered.get(client_id)
+        if not self.is_document_url(client_id):
+            return self.registered_clients.get(client_id)
         document = await document_rows.find_document(self._storage, client_id)
         stale_ms = LAST_GOOD_MS if is_stale_allowed else 0
         if document is None or document.fresh_until_ms + stale_ms <= self._now_ms():
@@ -96,7 +96,7 @@ class ClientDirectory:
         """
         host = document_host(client_id, self.document_hosts)
         if host is None:
-            client = self.registered.get(client_id)
+            client = self.registered_clients.get(client_id)
             if client is None:
                 raise UnknownClient
             return client

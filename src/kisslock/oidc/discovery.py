@@ -16,9 +16,12 @@ INTROSPECT_PATH, RESOURCE_PATH = "/oidc/introspect", "/oidc/resources/{name}"
 
 
 def provider_metadata(
-    issuer: str, locales: tuple[str, ...], resources: Resources = NO_RESOURCES, *, documents: bool = False
+    issuer: str, locales: tuple[str, ...], resources: Resources = NO_RESOURCES, *, allows_client_documents: bool = False
 ) -> dict[str, Any]:
-    """Return the metadata of the provider with this issuer. `documents` is True if documents can register clients."""
+    """Return the metadata of the provider with this issuer.
+
+    `allows_client_documents` is True if documents can register clients.
+    """
     sign_in_metadata = _sign_in_metadata(issuer, locales)
     if not resources:
         return sign_in_metadata
@@ -29,7 +32,7 @@ def provider_metadata(
         "grant_types_supported": ["authorization_code", "refresh_token"],
         "introspection_endpoint": issuer + INTROSPECT_PATH,
         "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
-        "client_id_metadata_document_supported": documents,
+        "client_id_metadata_document_supported": allows_client_documents,
     }
 
 

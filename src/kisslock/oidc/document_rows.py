@@ -34,21 +34,21 @@ async def store_document(storage: Storage, url: str, document: StoredDocument) -
     values = {"body": document.body.decode(), "fresh_until_ms": document.fresh_until_ms}
     oldest_documents = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
 
-    def work(connection: Connection) -> None:
+    def replace_document(connection: Connection) -> None:
         statement = upsert(connection, oidc_documents).values(url=url, **values)
         connection.execute(statement.on_conflict_do_update(index_elements=["url"], set_=values))
         connection.execute(delete(oidc_documents).where(c.url.in_(oldest_documents)))
 
-    await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    await storage.exclusive_transaction(replace_document, lock=LINKS_LOCK)
 
 
 async def withdraw_document(storage: Storage, url: str, now_ms: int) -> None:
     """Delete the document of a client ID with all consents, and end every grant of the client."""
     end_grants = update(oidc_grants).where(oidc_grants.c.client == url, oidc_grants.c.expires_at_ms > now_ms)
 
-    def work(connection: Connection) -> None:
+    def delete_document_and_end_grants(connection: Connection) -> None:
         connection.execute(delete(oidc_documents).where(c.url == url))
         connection.execute(delete(oidc_consents).where(oidc_consents.c.client == url))
         connection.execute(end_grants.values(expires_at_ms=now_ms - CODE_MS))
 
-    await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    await storage.exclusive_transaction(delete_document_and_end_grants, lock=LINKS_LOCK)

@@ -63,9 +63,9 @@ class RedirectNotRegistered(OidcError):
     default_message = "The redirect URI is not registered for this client."
     default_hint = "If you run this site, add exactly this URI to the client's redirect_uris."
 
-    def __init__(self, client: str, requested: str, registered: Sequence[str]) -> None:
-        """Create the error. `requested` is the redirect URI in the request of the client with the ID `client`."""
-        self.client, self.requested, self.registered = client, requested, registered
+    def __init__(self, client_id: str, requested_uri: str, registered_uris: Sequence[str]) -> None:
+        """Create the error. `requested_uri` is the redirect URI in the client's request."""
+        self.client_id, self.requested_uri, self.registered_uris = client_id, requested_uri, registered_uris
         super().__init__()
 
 

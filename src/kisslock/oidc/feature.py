@@ -119,10 +119,10 @@ class OidcFeature(Feature):
         return CLIENTS_PATH
 
     @override
-    def statement(self, settings: "Settings", subject: str) -> str | None:
+    def statement(self, settings: "Settings", client_id: str) -> str | None:
         from kisslock.oidc.statement import statement
 
-        return statement(settings, subject)
+        return statement(settings, client_id)
 
     @override
     def writes_statement(self, settings: "Settings", text: str) -> bool:

@@ -76,14 +76,14 @@ async def add_grant(  # noqa: PLR0913 (an approval gives them by name)
     code: str,
     grant: Grant,
     *,
-    session: str,
+    session_id: str,
     accounts: Sequence[str],
     now_ms: int,
     consent_token: str | None = None,
-    allowed: Sequence[str] = (),
+    consented_scopes: Sequence[str] = (),
     consent_digest: str = "",
 ) -> bool:
-    """Store a grant under the digest of its code, and the scopes in `allowed` as the user's consent.
+    """Store a grant under the digest of its code, and the scopes in `consented_scopes` as the user's consent.
 
     `consent_digest` identifies what the page showed (see `Authorization`).
 
@@ -100,27 +100,27 @@ async def add_grant(  # noqa: PLR0913 (an approval gives them by name)
     }
     linked_count = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
     session_exists = select(sessions.c.id).where(
-        sessions.c.id == session, linked_count.scalar_subquery() == len(accounts)
+        sessions.c.id == session_id, linked_count.scalar_subquery() == len(accounts)
     )
 
-    def work(connection: Connection) -> bool:
+    def store_grant(connection: Connection) -> bool:
         if connection.scalar(session_exists) is None:
             return False
         for statement in delete_old_grants(now_ms):
             connection.execute(statement)
-        _end_oldest(connection, grant, now_ms)
+        _end_oldest_grants(connection, grant, now_ms)
         connection.execute(insert(oidc_grants).values(row))
-        if allowed:
-            _store_consent(connection, grant, allowed, consent_digest, now_ms)
+        if consented_scopes:
+            _store_consent(connection, grant, consented_scopes, consent_digest, now_ms)
         return True
 
     try:
-        return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+        return await storage.exclusive_transaction(store_grant, lock=LINKS_LOCK)
     except IntegrityError as error:
         raise ConsentTokenExpired from error
 
 
-def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
+def _end_oldest_grants(connection: Connection, grant: Grant, now_ms: int) -> None:
     """End the oldest grants of this user and client, and of this user, if there is no room for one more.
 
     `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
@@ -137,14 +137,14 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
 
 
 def _store_consent(
-    connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int
+    connection: Connection, grant: Grant, consented_scopes: Sequence[str], consent_digest: str, now_ms: int
 ) -> None:
     """Add the scopes to the user's consent for the client.
 
     `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot overwrite each other.
     """
     consent = _consent_condition(grant.user_id, grant.client, consent_digest)
-    scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
+    scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *consented_scopes}
     connection.execute(delete(oidc_consents).where(consent))
     values = {"user_id": grant.user_id, "client": grant.client, "shown": consent_digest}
     connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scope)), at_ms=now_ms))
@@ -154,63 +154,67 @@ def _store_consent(
     connection.execute(delete(oidc_consents).where(columns.user_id == grant.user_id, columns.at_ms <= first_too_old))
 
 
-def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
+def _consent_condition(user: str, client_id: str, consent_digest: str) -> ColumnElement[bool]:
     columns = oidc_consents.c
-    return and_(columns.user_id == user, columns.client == client, columns.shown == consent_digest)
+    return and_(columns.user_id == user, columns.client == client_id, columns.shown == consent_digest)
 
 
 async def exchange_code(
-    storage: Storage, code: str, client: str, tokens: Mapping[str, Any], now_ms: int
+    storage: Storage, code_digest: str, client_id: str, token_columns: Mapping[str, Any], now_ms: int
 ) -> ActiveGrant | None:
     """Replace the client's code with tokens and return its grant, or None if the code is not valid.
 
-    `code` is a digest, and `tokens` the columns of the tokens. The exchange is one statement, so only one of two
-    concurrent exchanges succeeds. If the code was already used, the tokens from that exchange end.
+    `code_digest` is a digest, and `token_columns` the columns of the tokens. The exchange is one statement, so only one
+    of two concurrent exchanges succeeds. If the code was already used, the tokens from that exchange end.
     """
-    has_code = and_(c.code == code, c.client == client)
+    has_code = and_(c.code == code_digest, c.client == client_id)
     consume_code = update(oidc_grants).where(
         has_code, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.autocommit() as connection:
-        exchange_code = consume_code.values(tokens).returning(*GRANT_COLUMNS, c.expires_at_ms)
+        exchange_code = consume_code.values(token_columns).returning(*GRANT_COLUMNS, c.expires_at_ms)
         row = (await connection.execute(exchange_code)).first()
         if row is None:
             await connection.execute(update(oidc_grants).where(has_code).values(expires_at_ms=now_ms - CODE_MS))
             return None
-        return active_grant(row)
+        return active_grant_from_row(row)
 
 
-async def find_grant(storage: Storage, token: str, now_ms: int) -> Grant | None:
+async def find_grant(storage: Storage, token_digest: str, now_ms: int) -> Grant | None:
     """Return the grant of the access token with this digest, or None. Access tokens for resources are excluded."""
     query = select(*GRANT_COLUMNS, c.expires_at_ms).where(
-        c.token == token, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+        c.token == token_digest, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.read_connection() as connection:
         row = (await connection.execute(query)).first()
-        return None if row is None else active_grant(row).grant
+        return None if row is None else active_grant_from_row(row).grant
 
 
-async def end_grant(storage: Storage, has_token: ColumnElement[bool], client: str, now_ms: int) -> None:
+async def end_grant(storage: Storage, token_condition: ColumnElement[bool], client_id: str, now_ms: int) -> None:
     """End the client's grant that meets the condition. The grant's row stays until its consent token expires."""
-    expire = update(oidc_grants).where(has_token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
+    expire = update(oidc_grants).where(token_condition, c.client == client_id).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
         await connection.execute(expire)
 
 
-async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
+async def find_consent(storage: Storage, user: str, client_id: str, consent_digest: str) -> str | None:
     """Return the scopes that the user has granted to the client for requests with this `consent_digest`, or None."""
-    consent = _consent_condition(user, client, consent_digest)
+    consent = _consent_condition(user, client_id, consent_digest)
     async with storage.read_connection() as connection:
         allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
         return allowed
 
 
-async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, GateResult]:
+async def last_gate_results(
+    storage: Storage, wallet: Wallet, client_id: str, since_ms: int
+) -> Mapping[str, GateResult]:
     """Return the latest gate results for this account and client since `since_ms`.
 
     If the accounts of the user change, these stored gate results are deleted.
     """
-    of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
+    of_client = and_(
+        c.user_id == wallet.user, c.account == wallet.account, c.client == client_id, c.groups.is_not(None)
+    )
     async with storage.read_connection() as connection:
         stored_groups = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
         results = [result for groups in stored_groups for result in _decode_results(groups).items()]
@@ -221,6 +225,6 @@ async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since
 _decode_results = msgspec.json.Decoder(dict[str, GateResult]).decode
 
 
-def active_grant(row: Row[*tuple[Any, ...]]) -> ActiveGrant:
+def active_grant_from_row(row: Row[*tuple[Any, ...]]) -> ActiveGrant:
     """Return the grant in a row that has GRANT_COLUMNS and `expires_at_ms`."""
     return ActiveGrant(Grant(**{name: getattr(row, name) for name in Grant.__dataclass_fields__}), row.expires_at_ms)

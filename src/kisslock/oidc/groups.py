@@ -32,11 +32,11 @@ class ClientGates:
     now_ms: Callable[[], int]
     terms_version: str | None
 
-    def accepts_terms(self, client: Client, wallet: Wallet | None) -> bool:
+    def meets_terms_requirement(self, client: Client, wallet: Wallet | None) -> bool:
         """Return True if the user has accepted the current terms of use, or if the client does not require that."""
         return not client.settings.terms or (wallet is not None and wallet.terms == self.terms_version)
 
-    async def check(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
+    async def check_gates(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
         """Return the result of each gate in the groups claim, if the client requests that claim.
 
         All gates are checked at the same time, so that they share one deadline. Raises GateRefused and SignInNeeded if
@@ -50,7 +50,7 @@ class ClientGates:
         gates = [gate for gate in dict.fromkeys((client.settings.gate, of_resource)) if gate is not None]
         denial, outcomes = await asyncio.gather(
             _result_or_error(self._require_gates(client, gates, wallet, bucket)),
-            asyncio.gather(*(_result_or_error(self._is_in_group(name, wallet, bucket)) for name in groups)),
+            asyncio.gather(*(_result_or_error(self._check_group_gate(name, wallet, bucket)) for name in groups)),
         )
         if denial is not None:
             raise denial
@@ -69,7 +69,7 @@ class ClientGates:
         return results
 
     async def _require_gates(self, client: Client, gates: Sequence[str], wallet: Wallet, bucket: str) -> None:
-        if not self.accepts_terms(client, wallet):
+        if not self.meets_terms_requirement(client, wallet):
             raise SignInNeeded
         try:
             for gate in gates:
@@ -84,7 +84,7 @@ class ClientGates:
             denial.details = error.details
             raise denial from error
 
-    async def _is_in_group(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
+    async def _check_group_gate(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
         try:
             await self.require_gate(gate, wallet, bucket)
         except KisslockError as error:

@@ -18,7 +18,7 @@ from kisslock.http.response import NO_STORE, Headers, Response, json_response
 from kisslock.oidc import errors
 from kisslock.oidc.discovery import AUTHORIZE_PATH, LOGOUT_PATH
 from kisslock.oidc.logout import ConfirmationNeeded, LoggedOut
-from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
+from kisslock.oidc.page_handlers import oidc_page, with_oidc_error_page
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import parse_parameters, response_url
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
@@ -31,7 +31,7 @@ VISITOR_LIMIT = RateLimit("oidc", 600, 60)
 Decision = TypeVar("Decision", bound=OidcDecision)
 
 
-@on_oidc_page
+@with_oidc_error_page
 async def get_authorize(request: Request) -> Response:
     """Show the consent page, or redirect to the client if no page is needed."""
     provider, query = service(request, Provider), _query_text(request)
@@ -41,7 +41,7 @@ async def get_authorize(request: Request) -> Response:
             query, read_credentials(request), address_bucket(request.scope)
         )
     except errors.AuthorizationError as error:
-        return _redirect_error(provider, error)
+        return _redirect_with_error(provider, error)
     except errors.RedirectNotRegistered as error:
         provider.unregistered_redirects.log(error)
         raise
@@ -51,17 +51,17 @@ async def get_authorize(request: Request) -> Response:
         if response is None:
             raise
         as_kisslock_error(exception, request.scope)
-        return _redirect_error(provider, response)
+        return _redirect_with_error(provider, response)
     return _redirect_response(redirect) if redirect else oidc_page(request)
 
 
-def _redirect_error(provider: Provider, error: errors.AuthorizationError) -> Response:
+def _redirect_with_error(provider: Provider, error: errors.AuthorizationError) -> Response:
     provider.counts.count_error(error.error)
     response = {"error": error.error, "error_description": error.description}
     return _redirect_response(response_url(error.redirect_uri, provider.issuer, error.state, response))
 
 
-@on_oidc_page
+@with_oidc_error_page
 async def redirect_post_to_get(request: Request) -> Response:
     """Redirect a form to the same request with a query: browsers send SameSite=Lax cookies only with GET."""
     await _charge_visitor(request)
@@ -75,14 +75,14 @@ async def redirect_post_to_get(request: Request) -> Response:
     return _redirect_response(f"{service(request, Provider).issuer}{path}?{query}")
 
 
-@on_oidc_page
+@with_oidc_error_page
 async def get_logout(request: Request) -> Response:
     """End the session if a valid id_token_hint names its user, otherwise show a page that asks the visitor."""
     provider = service(request, Provider)
     await _charge_visitor(request)
     match await provider.logout.end_session(_query_text(request), read_credentials(request)):
         case LoggedOut(redirect):
-            cookies = service(request, SignIn).session_cookie.clear_headers()
+            cookies = service(request, SignIn).session_cookie.create_deletion_headers()
             return _redirect_response(redirect or f"{provider.issuer}/", cookies)
         case ConfirmationNeeded():
             return oidc_page(request)
@@ -93,11 +93,12 @@ async def post_request(request: Request) -> Response:
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
     body, credentials = await read_json_body(request, OidcQuery), read_credentials(request)
-    browser = sign_in.browser_of(credentials)
+    browser = sign_in.read_or_create_browser_secret(credentials)
     bucket = address_bucket(request.scope)
-    consent = await service(request, Provider).consent_for(body, credentials, browser, bucket)
+    consent = await service(request, Provider).consent_data(body, credentials, browser, bucket)
     return json_response(
-        consent, (NO_STORE, sign_in.browser_cookie.set_header(browser, sign_in.browser_cookie_s, origin, credentials))
+        consent,
+        (NO_STORE, sign_in.browser_cookie.create_header(browser, sign_in.browser_cookie_s, origin, credentials)),
     )
 
 
@@ -137,7 +138,7 @@ async def post_logout(request: Request) -> Response:
     await _charge_visitor(request)
     body = await read_json_body(request, OidcQuery)
     logged_out = await service(request, Provider).logout.end_confirmed_session(body.query, read_credentials(request))
-    cookies = service(request, SignIn).session_cookie.clear_headers()
+    cookies = service(request, SignIn).session_cookie.create_deletion_headers()
     return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 

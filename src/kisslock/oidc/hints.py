@@ -22,18 +22,18 @@ class Hints:
         user, account = self.users.user_of_session(session), hinted_account(request)
         if account is not None and account not in user.accounts:
             return False
-        hinted_user = await self._user_of_hint(request)
+        hinted_user = await self._hinted_user_id(request)
         return hinted_user is None or hinted_user == user.id
 
-    async def name_other_user(self, request: Authorization, session: ActiveSession) -> bool:
+    async def hint_names_other_user(self, request: Authorization, session: ActiveSession) -> bool:
         """Return True if id_token_hint names a user who is not the user of the session.
 
         A hint that cannot be read names no user.
         """
-        hinted_user = await self._user_of_hint(request)
+        hinted_user = await self._hinted_user_id(request)
         return bool(hinted_user) and hinted_user != self.users.user_of_session(session).id
 
-    async def _user_of_hint(self, request: Authorization) -> str | None:
+    async def _hinted_user_id(self, request: Authorization) -> str | None:
         """Return the user of id_token_hint: an ID, "" if this provider did not sign the hint, or None without one."""
         if not request.id_token_hint:
             return None

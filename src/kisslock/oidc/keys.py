@@ -64,20 +64,20 @@ class Keys:
         storage: Storage,
         *,
         clock: Callable[[], float] = time.time,
-        monotonic: Callable[[], float] = time.monotonic,
+        monotonic_clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._encryption, self._storage = KeyEncryption(secret), storage
-        self._clock, self._monotonic = clock, monotonic
-        self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic)
+        self._clock, self._monotonic = clock, monotonic_clock
+        self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic_clock)
         self._cached: PublishedKeys | None = None
         # Maps the encrypted text of each key to the decrypted key.
         self._decrypted: Mapping[str, StoredKey] = {}
 
     async def sign(self, claims: Mapping[str, Any], alg: str) -> str:
         """Return a JWT of the claims, signed with the current key. Raises StorageUnavailable."""
-        return (await self.signer(alg))(claims)
+        return (await self.create_signer(alg))(claims)
 
-    async def signer(self, alg: str, typ: str = "JWT") -> Callable[[Mapping[str, Any]], str]:
+    async def create_signer(self, alg: str, typ: str = "JWT") -> Callable[[Mapping[str, Any]], str]:
         """Return a function that signs claims with the current key.
 
         The function returns a JWT with the type `typ`. Raises StorageUnavailable.

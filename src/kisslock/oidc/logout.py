@@ -51,7 +51,7 @@ class Logout:
     async def describe_logout(self, query: str, credentials: Credentials) -> OidcLogout:
         """Return what the page shows before it signs the visitor out."""
         logout = await self._parse_logout(query)
-        client, session = logout.client, await self.sign_in.session_of(credentials)
+        client, session = logout.client, await self.sign_in.find_session(credentials)
         return OidcLogout(
             client=describe_client(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
             account=session.account if session else None,
@@ -60,7 +60,7 @@ class Logout:
     async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | ConfirmationNeeded:
         """Sign the browser out if a valid id_token_hint names the session's user (section 2)."""
         logout = await self._parse_logout(query)
-        session = await self.sign_in.session_of(credentials)
+        session = await self.sign_in.find_session(credentials)
         if session and self.sign_in.users.user_of_session(session).id != logout.user:
             return ConfirmationNeeded()
         return await self._end_session(logout, credentials)

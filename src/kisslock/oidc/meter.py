@@ -44,12 +44,12 @@ class Meter:
         if not self.is_charged:
             await self.limiter.charge(self.fallback_limit, self.address)
 
-    async def charge_introspection(self, resource: str) -> None:
+    async def charge_introspection(self, resource_name: str) -> None:
         """Charge an introspection of the resource server with this name, which sent the right secret."""
         self.is_charged = True
-        await self.limiter.charge(INTROSPECTION_LIMIT, resource)
+        await self.limiter.charge(INTROSPECTION_LIMIT, resource_name)
 
     async def charge(self, client: Client) -> None:
         """Charge a request of this client."""
         self.is_charged = True
-        await self.limiter.charge(*((ADDRESS_LIMIT, self.address) if client.public else (CLIENT_LIMIT, client.id)))
+        await self.limiter.charge(*((ADDRESS_LIMIT, self.address) if client.is_public else (CLIENT_LIMIT, client.id)))

@@ -24,11 +24,11 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
     pages = service(request, Pages)
     ui_locales, accept_language = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
     content = pages.feature_page(PAGE, base_path(request), pages.language_for(ui_locales, accept_language))
-    response = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})
+    response = content.create_response({**dict(request.scope["headers"]), b"if-none-match": b""})
     return Response(status, (*response.headers, *encode_headers(headers)), response.body)
 
 
-def on_oidc_page(handler: Handler) -> Handler:
+def with_oidc_error_page(handler: Handler) -> Handler:
     """Wrap a handler so that the page shows the handler's errors, which would otherwise be JSON."""
 
     @wraps(handler)

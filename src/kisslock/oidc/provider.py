@@ -13,9 +13,9 @@ from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.credentials import Credentials
-from kisslock.http.origins import normalise
+from kisslock.http.origins import normalise_origin
 from kisslock.oidc import errors, grants
-from kisslock.oidc.claims import ProfileOf, claims_of
+from kisslock.oidc.claims import FindProfile, collect_claims
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.directory import ClientDirectory
@@ -50,7 +50,7 @@ class Provider:
     consent_tokens: ConsentTokens
     storage: Storage
     sign_in: SignIn
-    profile_of: ProfileOf
+    find_profile: FindProfile
     require_gate: RequireGate
     counts: ClientCounts
     unregistered_redirects: UnregisteredRedirects = field(default_factory=UnregisteredRedirects)
@@ -58,9 +58,9 @@ class Provider:
     @cached_property
     def origins(self) -> frozenset[str]:
         """The origins of public clients' pages, which can read responses (CORS)."""
-        public_clients = [client for client in self.directory.registered.values() if client.public]
+        clients = [client for client in self.directory.registered_clients.values() if client.is_public]
         return frozenset(
-            normalise(uri) for client in public_clients for uri in client.settings.redirect_uris if not opens_app(uri)
+            normalise_origin(uri) for client in clients for uri in client.settings.redirect_uris if not opens_app(uri)
         )
 
     @cached_property
@@ -104,7 +104,7 @@ class Provider:
     @cached_property
     def logout(self) -> Logout:
         """Logout for clients."""
-        return Logout(self.issuer, self.directory.registered, self.keys, self.sign_in)
+        return Logout(self.issuer, self.directory.registered_clients, self.keys, self.sign_in)
 
     async def authorize_without_page(self, query: str, credentials: Credentials, bucket: str) -> str | None:
         """Return the redirect URL if no page is needed (prompt=none, skip_consent), otherwise None.
@@ -119,7 +119,7 @@ class Provider:
         is_silent = "none" in request.prompt
         if not is_silent and (request.prompt or not request.client.settings.skip_consent):
             return None
-        session = await self.sign_in.session_of(credentials)
+        session = await self.sign_in.find_session(credentials)
         if session is None or not self._is_recent(request, session) or not await self.hints.match(request, session):
             if is_silent:
                 raise request.error(*LOGIN_REQUIRED)
@@ -141,7 +141,7 @@ class Provider:
         """
         client_id = client_id_of(query)
         client = await self.directory.find_stored_client(client_id, is_stale_allowed=is_stale_allowed)
-        if client is None and self.directory.is_document(client_id):
+        if client is None and self.directory.is_document_url(client_id):
             return None
         return parse_authorization(query, {client_id: client} if client else {}, self.resources)
 
@@ -164,7 +164,7 @@ class Provider:
         is_unexpected = type(failure) is KisslockError
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
-    async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str, bucket: str) -> OidcRequest:
+    async def consent_data(self, body: OidcQuery, credentials: Credentials, browser: str, bucket: str) -> OidcRequest:
         """Return the content of the consent page. Raises OidcError.
 
         The client's document is fetched only for a request with a ticket, because only Kisslock's own page sends a
@@ -174,13 +174,13 @@ class Provider:
         if token:
             page_opened_ms = self.consent_tokens.verify(token, body.query, browser, self._now_ms())
             await self.directory.read_client(client_id_of(body.query), bucket)
-        elif await self._is_unread(body.query):
+        elif await self._needs_client_document(body.query):
             ticket = self.consent_tokens.issue(body.query, browser, self._now_ms())
             return describe_unread_client(client_id_of(body.query), ticket)
-        request, session = await self._valid_request(body.query), await self.sign_in.session_of(credentials)
+        request, session = await self._parse_page_request(body.query), await self.sign_in.find_session(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, hinted_account(request)
         step: OidcStep = "sign-in"
-        accepts_terms = self.gates.accepts_terms(request.client, wallet)
+        accepts_terms = self.gates.meets_terms_requirement(request.client, wallet)
         if session and wallet and accepts_terms and self._is_recent(request, session, page_opened_ms):
             allowed = await self._has_consent(request, wallet)
             step = "continue" if allowed and "consent" not in request.prompt else "consent"
@@ -193,27 +193,27 @@ class Provider:
             terms=session is not None and not accepts_terms,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
             select="select_account" in request.prompt
-            or bool(session and await self.hints.name_other_user(request, session)),
+            or bool(session and await self.hints.hint_names_other_user(request, session)),
             ticket=token or self.consent_tokens.issue(body.query, browser, self._now_ms()),
         )
 
-    async def _is_unread(self, query: str) -> bool:
+    async def _needs_client_document(self, query: str) -> bool:
         client_id = client_id_of(query)
-        return self.directory.is_document(client_id) and await self.directory.find_stored_client(client_id) is None
+        return self.directory.is_document_url(client_id) and await self.directory.find_stored_client(client_id) is None
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """Return the redirect URI with a code, or with `login_required` if id_token_hint names another user.
 
         Raises OidcError, NoSession, and GateUnchecked if no node responds.
         """
-        request = await self._valid_request(decision.query)
+        request = await self._parse_page_request(decision.query)
         page_opened_ms = self.consent_tokens.verify(decision.ticket, decision.query, browser, self._now_ms())
-        session = await self.sign_in.require(credentials)
+        session = await self.sign_in.require_session(credentials)
         if decision.account != session.account:
             raise errors.AccountChanged
         if not self._is_recent(request, session, page_opened_ms):
             raise errors.SignInNeeded
-        if await self.hints.name_other_user(request, session):
+        if await self.hints.hint_names_other_user(request, session):
             # If the request names a user, no other user gets a code, even after approving (OpenID Connect Core,
             # 3.1.2.2).
             self.counts.count_error("login_required")
@@ -224,11 +224,11 @@ class Provider:
 
     async def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """Return the redirect URL after the visitor declined, with the error access_denied. Raises OidcError."""
-        request = await self._valid_request(decision.query)
+        request = await self._parse_page_request(decision.query)
         self.consent_tokens.verify(decision.ticket, decision.query, browser, self._now_ms())
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
-    async def _valid_request(self, query: str) -> Authorization:
+    async def _parse_page_request(self, query: str) -> Authorization:
         """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
             # Accept an expired document, because it was fresh when the page opened and can expire before the visitor
@@ -252,7 +252,7 @@ class Provider:
             return True
         if not request.is_consent_stored:
             return False
-        scopes = await grants.consent_of(self.storage, wallet.user or "", request.client.id, request.consent_digest)
+        scopes = await grants.find_consent(self.storage, wallet.user or "", request.client.id, request.consent_digest)
         return scopes is not None and {*request.consent_scopes} <= set(scopes.split())
 
     async def _issue_code(
@@ -263,9 +263,9 @@ class Provider:
         `consent_token` is None if no approval of the visitor on the page was needed.
         """
         client = request.client
-        results = await self.gates.check(request, wallet, bucket)
+        results = await self.gates.check_gates(request, wallet, bucket)
         groups = [name for name, result in results.items() if result.passed]
-        claims = await claims_of(request, wallet, groups, self.issuer, self.profile_of)
+        claims = await collect_claims(request, wallet, groups, self.issuer, self.find_profile)
         code = new_token()
         grant = Grant(
             client=client.id,
@@ -285,11 +285,11 @@ class Provider:
             self.storage,
             token_digest(code),
             grant,
-            session=session.id,
+            session_id=session.id,
             accounts=[linked.account for linked in wallet.wallets],
             now_ms=self._now_ms(),
             consent_token=consent_token,
-            allowed=request.consent_scopes if consent_token and request.is_consent_stored else (),
+            consented_scopes=request.consent_scopes if consent_token and request.is_consent_stored else (),
             consent_digest=request.consent_digest,
         )
         if not is_stored:

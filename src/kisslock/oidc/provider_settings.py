@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from kisslock.access.resources import ResourceServer
 from kisslock.errors import SettingsError
 from kisslock.gates.settings import Gate
-from kisslock.oidc.clients import Client, clients_of
+from kisslock.oidc.clients import Client, parse_clients
 from kisslock.oidc.discovery import RESOURCE_PATH
-from kisslock.oidc.resources import Resources, resources_of
+from kisslock.oidc.resources import Resources, parse_resources
 from kisslock.oidc.settings import KEY_KIND, Oidc, OidcClient, OidcResource
 from kisslock.settings import Settings
 from kisslock.settings.kinds import InvalidValue
@@ -47,9 +47,9 @@ class ProviderSettings:
         issuers, keys, clients = (
             [*parse_or_record_problems(oidc_issuer)],
             [*parse_or_record_problems(encryption_key)],
-            [*parse_or_record_problems(clients_of)],
+            [*parse_or_record_problems(parse_clients)],
         )
-        resources = [*parse_or_record_problems(resources_of)]
+        resources = [*parse_or_record_problems(parse_resources)]
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():

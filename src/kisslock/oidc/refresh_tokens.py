@@ -28,13 +28,13 @@ class RefreshToken(NamedTuple):
     digest: str
 
 
-def new_refresh_token(family: str = "") -> RefreshToken:
+def new_refresh_token(predecessor: str = "") -> RefreshToken:
     """Return a refresh token with 256 random bits.
 
-    If `family` is the text of a refresh token, the new token has the same family. If not, the family is new (128 random
-    bits).
+    If `predecessor` is the text of a refresh token, the new token has the same family. If not, the family is new (128
+    random bits).
     """
-    match = REFRESH_TOKEN_PATTERN.fullmatch(family)
+    match = REFRESH_TOKEN_PATTERN.fullmatch(predecessor)
     prefix = match[1] if match else secrets.token_urlsafe(16)
     return _refresh_token(f"kisslock-rt_{prefix}{new_token()}", prefix)
 

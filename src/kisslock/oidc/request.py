@@ -128,7 +128,7 @@ def parse_authorization(
         raise error_response("invalid_target", "The request has more than one resource.")
     if duplicates:
         raise error_response("invalid_request", "The request has a duplicate parameter.")
-    _require_code(parameters, error_response)
+    _require_code_flow(parameters, error_response)
     resource = _parse_resource(parameters, client, resources, error_response)
     max_age = parameters.get("max_age")
     if max_age is not None and not SECONDS_PATTERN.fullmatch(max_age):
@@ -162,7 +162,7 @@ def _parse_resource(
         if client.document_host is not None:
             raise error_response("invalid_target", "A client that a document registers must name a resource.")
         return None
-    resource = resources.with_url(url)
+    resource = resources.find_by_url(url)
     if resource is None:
         raise error_response("invalid_target", "No resource has this URL.")
     return resource
@@ -185,7 +185,7 @@ def _parse_scope(parameters: Parameters, resource: Resource | None, error_respon
     return granted_scopes
 
 
-def _require_code(parameters: Parameters, error_response: ErrorResponse) -> None:
+def _require_code_flow(parameters: Parameters, error_response: ErrorResponse) -> None:
     for name, error in UNSUPPORTED_PARAMETERS.items():
         if name in parameters:
             raise error_response(error, f"The parameter {name} is not supported.")
@@ -212,7 +212,7 @@ def _parse_challenge(
 ) -> str | None:
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
-        if client.public:
+        if client.is_public:
             raise error_response("invalid_request", "A public client must use PKCE (code_challenge).")
         if resource is not None:
             raise error_response("invalid_request", "A request for a resource must use PKCE (code_challenge).")

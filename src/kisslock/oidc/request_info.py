@@ -8,9 +8,9 @@ from kisslock.oidc.settings import host_of
 from kisslock.oidc.wire import OidcProgram, OidcRequest, OidcResourceShown
 
 
-def describe_client(client: Client, address: str) -> OidcProgram:
+def describe_client(client: Client, redirect_uri: str) -> OidcProgram:
     """Return the client as the page shows it, with the host of the URL that the visitor returns to."""
-    return OidcProgram(id=client.id, name=client.name, host=host_of(address), document_host=client.document_host)
+    return OidcProgram(id=client.id, name=client.name, host=host_of(redirect_uri), document_host=client.document_host)
 
 
 def describe_resource(request: Authorization) -> OidcResourceShown | None:

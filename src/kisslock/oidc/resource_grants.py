@@ -8,7 +8,15 @@ from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, or_, se
 
 from kisslock.auth.linked_accounts import LINK_COLUMNS, Link
 from kisslock.auth.tables import host_users, wallets
-from kisslock.oidc.grants import ACCOUNT_STILL_LINKED, CODE_MS, GRANT_COLUMNS, TOKEN_S, ActiveGrant, Grant, active_grant
+from kisslock.oidc.grants import (
+    ACCOUNT_STILL_LINKED,
+    CODE_MS,
+    GRANT_COLUMNS,
+    TOKEN_S,
+    ActiveGrant,
+    Grant,
+    active_grant_from_row,
+)
 from kisslock.oidc.tables import oidc_grants
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
@@ -40,7 +48,9 @@ class Rotation:
     replay: str | None
 
 
-def first_token_values(token: str, family: str, refresh: str, now_ms: int, session_max_ms: int) -> Mapping[str, Any]:
+def first_token_values(
+    token_digest: str, family_digest: str, refresh_digest: str, now_ms: int, session_max_ms: int
+) -> Mapping[str, Any]:
     """Return the columns of the tokens for a code; the first three arguments are digests.
 
     Only a grant for a resource has a refresh token. The refresh token ends `session_max_ms` milliseconds after the
@@ -50,23 +60,23 @@ def first_token_values(token: str, family: str, refresh: str, now_ms: int, sessi
     grant_ends_ms = c.auth_time_s * 1000 + session_max_ms
     token_ends_ms = now_ms + TOKEN_S * 1000
     return {
-        "token": token,
+        "token": token_digest,
         "used_at_ms": now_ms,
-        "family": case((is_for_resource, family)),
-        "refresh": case((is_for_resource, refresh)),
+        "family": case((is_for_resource, family_digest)),
+        "refresh": case((is_for_resource, refresh_digest)),
         "token_expires_at_ms": case((is_for_resource, token_ends_ms)),
         "expires_at_ms": case((is_for_resource, grant_ends_ms), else_=token_ends_ms),
     }
 
 
-def has_access_token(token: str) -> ColumnElement[bool]:
+def access_token_condition(token_digest: str) -> ColumnElement[bool]:
     """Return the condition that a grant's current or previous access token has this digest."""
-    return or_(c.token == token, c.previous_token == token)
+    return or_(c.token == token_digest, c.previous_token == token_digest)
 
 
-def has_refresh_token(family: str) -> ColumnElement[bool]:
+def refresh_token_condition(family_digest: str) -> ColumnElement[bool]:
     """Return the condition that a grant has refresh tokens with this digest of their family."""
-    return c.family == family
+    return c.family == family_digest
 
 
 def _token_query() -> CompiledQuery:
@@ -87,9 +97,9 @@ def _token_query() -> CompiledQuery:
 TOKEN_QUERY = _token_query()
 
 
-async def find_active_token(storage: Storage, token: str, resource: str, now_ms: int) -> ActiveToken | None:
+async def find_active_token(storage: Storage, token_digest: str, resource_url: str, now_ms: int) -> ActiveToken | None:
     """Return the valid access token with this digest for a resource's URL, or None."""
-    rows = await storage.fetch(TOKEN_QUERY, {"token": token, "resource": resource, "now_ms": now_ms})
+    rows = await storage.fetch(TOKEN_QUERY, {"token": token_digest, "resource": resource_url, "now_ms": now_ms})
     if not rows:
         return None
     count = len(GRANT_COLUMNS)
@@ -100,33 +110,33 @@ async def find_active_token(storage: Storage, token: str, resource: str, now_ms:
     return ActiveToken(grant, links, min(*rows[0][count : count + 2]))
 
 
-async def find_family(storage: Storage, family: str, now_ms: int) -> Rotation | None:
+async def find_rotation(storage: Storage, family_digest: str, now_ms: int) -> Rotation | None:
     """Return the grant with this digest of a family of refresh tokens, or None if it has ended."""
     of_rotation = (c.expires_at_ms, c.refresh, c.previous_refresh, c.rotated_at_ms, c.replay)
     query = select(*GRANT_COLUMNS, *of_rotation).where(
-        c.family == family, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+        c.family == family_digest, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.read_connection() as connection:
         row = (await connection.execute(query)).first()
     if row is None:
         return None
-    return Rotation(active_grant(row), row.refresh, row.previous_refresh, row.rotated_at_ms, row.replay)
+    return Rotation(active_grant_from_row(row), row.refresh, row.previous_refresh, row.rotated_at_ms, row.replay)
 
 
 async def rotate_family(
-    storage: Storage, family: str, presented_token: str, new_values: Mapping[str, Any], now_ms: int
+    storage: Storage, family_digest: str, presented_digest: str, new_values: Mapping[str, Any], now_ms: int
 ) -> bool:
     """Replace the current refresh token and the access token of a grant.
 
-    `presented_token` is the digest of the current refresh token. Return False if another request has replaced it, or if
-    the grant has ended. The change is one statement, so only one of two concurrent refreshes succeeds.
+    `presented_digest` is the digest of the current refresh token. Return False if another request has replaced it, or
+    if the grant has ended. The change is one statement, so only one of two concurrent refreshes succeeds.
     """
     is_current_token = and_(
-        c.family == family, c.refresh == presented_token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+        c.family == family_digest, c.refresh == presented_digest, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     values = {
         **new_values,
-        "previous_refresh": presented_token,
+        "previous_refresh": presented_digest,
         "rotated_at_ms": now_ms,
         "used_at_ms": now_ms,
         "previous_token": c.token,
@@ -136,8 +146,8 @@ async def rotate_family(
         return (await connection.execute(update(oidc_grants).where(is_current_token).values(values))).rowcount == 1
 
 
-async def end_family(storage: Storage, family: str, now_ms: int) -> None:
+async def end_family(storage: Storage, family_digest: str, now_ms: int) -> None:
     """End a grant, with its refresh tokens and access tokens."""
     async with storage.autocommit() as connection:
-        end_grant = update(oidc_grants).where(c.family == family).values(expires_at_ms=now_ms - CODE_MS)
+        end_grant = update(oidc_grants).where(c.family == family_digest).values(expires_at_ms=now_ms - CODE_MS)
         await connection.execute(end_grant)

@@ -12,7 +12,7 @@ from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.users import User, Users, add_user
 from kisslock.errors import KisslockError, TooManyRequests
 from kisslock.oidc import refresh_tokens, resource_grants
-from kisslock.oidc.claims import caip10
+from kisslock.oidc.claims import to_caip10
 from kisslock.oidc.clients import Client
 from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.errors import TokenError
@@ -52,9 +52,9 @@ class ResourceTokens:
     require_gate: RequireGate
     now_ms: Callable[[], int]
 
-    async def signer(self) -> SignAccessToken:
+    async def create_signer(self) -> SignAccessToken:
         """Return the function that signs JWT access tokens. Raises StorageUnavailable."""
-        return await self.keys.signer(JWT_ALGORITHM, JWT_TYPE)
+        return await self.keys.create_signer(JWT_ALGORITHM, JWT_TYPE)
 
     def create_response(
         self, active_grant: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
@@ -66,7 +66,8 @@ class ResourceTokens:
         resource = self._resource_of_grant(active_grant.grant)
         is_jwt = resource.settings.token == "jwt"  # noqa: S105 (a kind of token)
         seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active_grant))
-        token = sign(self._claims(active_grant.grant, resource, secret, seconds)) if is_jwt else OPAQUE_PREFIX + secret
+        claims = self._token_claims(active_grant.grant, resource, secret, seconds)
+        token = sign(claims) if is_jwt else OPAQUE_PREFIX + secret
         return {
             "access_token": token,
             "token_type": "Bearer",
@@ -75,7 +76,7 @@ class ResourceTokens:
             "refresh_token": refresh.text,
         }
 
-    def _claims(self, grant: Grant, resource: Resource, secret: str, seconds: int) -> dict[str, Any]:
+    def _token_claims(self, grant: Grant, resource: Resource, secret: str, lifetime_s: int) -> dict[str, Any]:
         """Return the claims of a JWT access token (RFC 9068, 2.2)."""
         now_s = self.now_ms() // 1000
         return {
@@ -84,7 +85,7 @@ class ResourceTokens:
             "aud": resource.settings.url,
             "client_id": grant.client,
             "iat": now_s,
-            "exp": now_s + seconds,
+            "exp": now_s + lifetime_s,
             "auth_time": grant.auth_time_s,
             "jti": secret,
             "scope": _resource_scope(grant, resource),
@@ -108,12 +109,12 @@ class ResourceTokens:
         if "refresh_token" not in form:
             raise TokenError("invalid_request", "refresh_token is missing.")
         token = read_refresh_token(form["refresh_token"])
-        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
         if token is None or rotation is None or rotation.active.grant.client != client.id:
-            raise _invalid_grant("invalid", "The refresh token is unknown or has ended.")
-        self.check_resource(rotation.active.grant, form)
+            raise _count_invalid_grant("invalid", "The refresh token is unknown or has ended.")
+        self.require_same_resource(rotation.active.grant, form)
         if rotation.refresh != token.digest:
-            return await self._replay(rotation, token)
+            return await self._replay_or_end_grant(rotation, token)
         _check_scope(rotation.active.grant, form)
         try:
             await self._require_gates(client, rotation.active.grant)
@@ -124,23 +125,23 @@ class ResourceTokens:
         if response is not None:
             return response
         # Another request has rotated the refresh token since this request read it.
-        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms())
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms())
         if rotation is None:
-            raise _invalid_grant("invalid", "The grant has ended.")
-        return await self._replay(rotation, token)
+            raise _count_invalid_grant("invalid", "The grant has ended.")
+        return await self._replay_or_end_grant(rotation, token)
 
-    def check_resource(self, grant: Grant, form: Mapping[str, str]) -> None:
+    def require_same_resource(self, grant: Grant, form: Mapping[str, str]) -> None:
         """Raise TokenError if a token request names another resource than the grant."""
         sent_resource = form.get("resource")
         if sent_resource is None or not self.resources:
             return
-        resource = self.resources.with_url(sent_resource)
+        resource = self.resources.find_by_url(sent_resource)
         if resource is None or resource.url != grant.resource:
             raise TokenError("invalid_target", "The grant is for another resource.")
 
     async def _rotate(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any] | None:
         secret, successor = new_token(), new_refresh_token(token.text)
-        response = self.create_response(rotation.active, secret, successor, await self.signer())
+        response = self.create_response(rotation.active, secret, successor, await self.create_signer())
         now_ms = self.now_ms()
         values = {
             "refresh": successor.digest,
@@ -154,7 +155,7 @@ class ResourceTokens:
         oidc_refreshes("rotated").inc()
         return response
 
-    async def _replay(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any]:
+    async def _replay_or_end_grant(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any]:
         """Return the last response if the token is the immediate predecessor of the current refresh token.
 
         If not, end the grant and raise TokenError.
@@ -166,19 +167,19 @@ class ResourceTokens:
             oidc_refreshes("replayed").inc()
             return refresh_tokens.decrypt_response(rotation.replay, token)
         await resource_grants.end_family(self.storage, token.family, self.now_ms())
-        raise _invalid_grant("reused", "The refresh token was already used, so the grant has ended.")
+        raise _count_invalid_grant("reused", "The refresh token was already used, so the grant has ended.")
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
         """Check the terms and the gates of the resource and of the client. Raises TokenError if one is not met."""
         user = await self.users.with_id(grant.user_id)
         wallet = wallet_of(grant, user) if user else None
         if wallet is None:
-            raise _invalid_grant("denied", "The account no longer belongs to the user.")
+            raise _count_invalid_grant("denied", "The account no longer belongs to the user.")
         if client.settings.terms and wallet.terms != self.users.terms_version:
-            raise _invalid_grant("denied", "The user has not accepted the current terms of use.")
+            raise _count_invalid_grant("denied", "The user has not accepted the current terms of use.")
         for gate in {self._resource_of_grant(grant).settings.gate, client.settings.gate} - {None}:
             if not await self._passes_gate(str(gate), wallet):
-                raise _invalid_grant("denied", "The account does not meet the requirements any more.")
+                raise _count_invalid_grant("denied", "The account does not meet the requirements any more.")
 
     async def _passes_gate(self, gate: str, wallet: Wallet) -> bool:
         """Return True if the wallet passes a gate. Raises GateUnchecked and StorageUnavailable."""
@@ -193,21 +194,21 @@ class ResourceTokens:
             return False
         return True
 
-    async def check(self, resource: str, token: str) -> AccessToken | None:
+    async def check(self, resource_name: str, token: str) -> AccessToken | None:
         """Return an access token if it is valid for the resource with this name, or None.
 
         Raises GateUnchecked and StorageUnavailable if the token cannot be checked.
         """
         try:
-            access_token = await self._check_token(resource, token)
+            access_token = await self._check_token(resource_name, token)
         except KisslockError:
-            oidc_token_checks(resource, "unchecked").inc()
+            oidc_token_checks(resource_name, "unchecked").inc()
             raise
-        oidc_token_checks(resource, "inactive" if access_token is None else "active").inc()
+        oidc_token_checks(resource_name, "inactive" if access_token is None else "active").inc()
         return access_token
 
-    async def _check_token(self, resource: str, token: str) -> AccessToken | None:
-        server = self.resources.by_name[resource]
+    async def _check_token(self, resource_name: str, token: str) -> AccessToken | None:
+        server = self.resources.by_name[resource_name]
         active_token = await self._find_token(server, token)
         if active_token is None or not self.directory.is_allowed(active_token.grant.client):
             return None
@@ -231,16 +232,16 @@ class ResourceTokens:
             "token_type": "Bearer",
             "exp": active_token.expires_at_ms // 1000,
             "auth_time": active_token.grant.auth_time_s,
-            "account": caip10(active_token.grant.account),
+            "account": to_caip10(active_token.grant.account),
         }
 
     async def _find_token(self, resource: Resource, token: str) -> ActiveToken | None:
-        secret = await self.secret_of(token)
+        secret = await self.read_token_secret(token)
         if secret is None:
             return None
         return await resource_grants.find_active_token(self.storage, token_digest(secret), resource.url, self.now_ms())
 
-    async def secret_of(self, token: str) -> str | None:
+    async def read_token_secret(self, token: str) -> str | None:
         """Return the random part of an access token for a resource.
 
         The random part of a JWT is its ID. For an expired JWT, return None.
@@ -254,10 +255,10 @@ class ResourceTokens:
             return None
         return str(claims.get("jti"))
 
-    async def is_current(self, client_id: str, refresh_token: str) -> bool:
+    async def is_current_refresh_token(self, client_id: str, refresh_token: str) -> bool:
         """Return True if this is the current refresh token of a grant of the client."""
         token = read_refresh_token(refresh_token)
-        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
         return bool(
             token and rotation and rotation.refresh == token.digest and rotation.active.grant.client == client_id
         )
@@ -291,7 +292,7 @@ def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
         raise TokenError("invalid_scope", "The request has a scope that was not granted.")
 
 
-def _invalid_grant(result: str, description: str) -> TokenError:
+def _count_invalid_grant(result: str, description: str) -> TokenError:
     """Count a failed refresh, and return its error."""
     oidc_refreshes(result).inc()
     return TokenError("invalid_grant", description)

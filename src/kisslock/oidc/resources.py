@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from kisslock.errors import SettingsError
-from kisslock.oidc.clients import secret_digest, secret_matches, sent_credentials, wrong_credentials_error
+from kisslock.oidc.clients import read_client_credentials, secret_digest, secret_matches, wrong_credentials_error
 from kisslock.oidc.settings import OidcResource
 from kisslock.settings import Settings
 
@@ -51,7 +51,7 @@ class Resources:
         """Return True if the settings have a resource."""
         return bool(self.by_name)
 
-    def with_url(self, url: str) -> Resource | None:
+    def find_by_url(self, url: str) -> Resource | None:
         """Return the resource with the URL that a client sent, or None."""
         try:
             return self.by_url.get(canonical_url(url))
@@ -63,7 +63,7 @@ class Resources:
 
         Raises TokenError.
         """
-        name, secret = sent_credentials(authorization, form)
+        name, secret = read_client_credentials(authorization, form)
         resource = self.by_name.get(name)
         is_right = secret_matches(secret, resource.digest if resource else None)
         if resource is None or not is_right:
@@ -74,7 +74,7 @@ class Resources:
 NO_RESOURCES = Resources({})
 
 
-def resources_of(settings: Settings) -> Resources:
+def parse_resources(settings: Settings) -> Resources:
     """Return the resource servers of the settings. Raises SettingsError with every problem."""
     problems: list[str] = []
     by_name: dict[str, Resource] = {}

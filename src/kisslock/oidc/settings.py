@@ -33,7 +33,7 @@ EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
 
 
 def _parse_redirect(value: Any) -> str:
-    url_parts = addresses.split(value)
+    url_parts = addresses.split_url(value)
     if url_parts.scheme in SCRIPT_SCHEMES or "#" in value or "@" in url_parts.netloc or len(value) > 500:  # noqa: PLR2004
         raise InvalidValue
     if RESPONSE_PARAMETERS.intersection(name for name, _ in parse_qsl(url_parts.query, keep_blank_values=True)):
@@ -42,7 +42,7 @@ def _parse_redirect(value: Any) -> str:
 
 
 def _parse_issuer(value: Any) -> str:
-    url_parts = addresses.split(value)
+    url_parts = addresses.split_url(value)
     plain = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
     if not (url_parts.scheme == "https" or plain) or re.search(r"[?#]|/$", value) or "@" in url_parts.netloc:
         raise InvalidValue
@@ -56,7 +56,7 @@ def _parse_secret(value: Any) -> str:
 
 
 def _parse_resource_url(value: Any) -> str:
-    url_parts = addresses.split(value)
+    url_parts = addresses.split_url(value)
     is_loopback = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
     if not (url_parts.scheme == "https" or is_loopback) or "?" in value or "#" in value or "@" in url_parts.netloc:
         raise InvalidValue

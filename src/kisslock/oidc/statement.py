@@ -30,7 +30,7 @@ def is_statement(settings: Settings, text: str) -> bool:
     """Return True if the text is the statement for a client in the settings, or for a host of allowed documents."""
     if any(statement(settings, client_id) == text for client_id in settings.tables(OidcClient)):
         return True
-    match = FOR_HOST.fullmatch(text)
+    match = HOST_STATEMENT_PATTERN.fullmatch(text)
     return match is not None and statement(settings, f"https://{match[1]}/client.json") == text
 
 
@@ -38,4 +38,4 @@ def _statement_for(name: str) -> str:
     return f"Sign in to {name} with this account. It is free and moves nothing."
 
 
-FOR_HOST = re.compile(re.escape(_statement_for("HOST")).replace("HOST", "([^ /]+)"))
+HOST_STATEMENT_PATTERN = re.compile(re.escape(_statement_for("HOST")).replace("HOST", "([^ /]+)"))

@@ -11,7 +11,7 @@ import msgspec
 
 from kisslock.auth.cookies import TOKEN_PATTERN, new_token, token_digest
 from kisslock.oidc import grants, resource_grants
-from kisslock.oidc.clients import Client, authenticate_client, sent_credentials
+from kisslock.oidc.clients import Client, authenticate_client, read_client_credentials
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.errors import TokenError, UnknownClient
@@ -57,8 +57,8 @@ class Tokens:
         if "code" not in form:
             raise TokenError("invalid_request", "code is missing.")
         # Get the signing key first, so that a code is consumed only if the response can be signed.
-        sign = await self.keys.signer(client.settings.id_token_alg)
-        sign_access = await self.resource_tokens.signer() if self.resource_tokens.resources else sign
+        sign = await self.keys.create_signer(client.settings.id_token_alg)
+        sign_access = await self.resource_tokens.create_signer() if self.resource_tokens.resources else sign
         code, token, refresh, now_ms = form["code"], new_token(), new_refresh_token(), self.now_ms()
         active_grant = None
         if TOKEN_PATTERN.fullmatch(code):
@@ -72,13 +72,16 @@ class Tokens:
             response = self._code_response(active_grant, form, token, refresh, sign_access)
         except TokenError:
             await grants.end_grant(
-                self.storage, resource_grants.has_access_token(token_digest(token)), client.id, now_ms
+                self.storage, resource_grants.access_token_condition(token_digest(token)), client.id, now_ms
             )
             raise
         self.counts.add(client.counted_as, "signed_in")
         if "openid" not in active_grant.grant.scope.split():
             return response
-        return {**response, "id_token": sign(self._claims(client, active_grant.grant, response["access_token"]))}
+        return {
+            **response,
+            "id_token": sign(self._id_token_claims(client, active_grant.grant, response["access_token"])),
+        }
 
     def _code_response(
         self,
@@ -94,12 +97,12 @@ class Tokens:
             raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
         if self.is_denied(grant):
             raise TokenError("invalid_grant", "The site does not serve the account.")
-        self.resource_tokens.check_resource(grant, form)
+        self.resource_tokens.require_same_resource(grant, form)
         if grant.resource is not None:
             return self.resource_tokens.create_response(active_grant, token, refresh, sign)
         return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_S, "scope": grant.scope}
 
-    def _claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
+    def _id_token_claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
         now_s = self.now_ms() // 1000
         half_digest = hashlib.sha256(token.encode()).digest()[:16]
         return {
@@ -125,7 +128,7 @@ class Tokens:
             if TOKEN_PATTERN.fullmatch(token)
             else None
         )
-        client = self.directory.registered.get(grant.client) if grant else None
+        client = self.directory.registered_clients.get(grant.client) if grant else None
         if grant is None or client is None or self.is_denied(grant):
             challenge = (
                 f'{BEARER_CHALLENGE}, error="invalid_token", error_description="The token is unknown or has ended."'
@@ -141,27 +144,27 @@ class Tokens:
             raise TokenError("invalid_request", "token is missing.")
         token = form["token"]
         if refresh := read_refresh_token(token):
-            has_token = resource_grants.has_refresh_token(refresh.family)
+            has_token = resource_grants.refresh_token_condition(refresh.family)
         else:
-            has_token = resource_grants.has_access_token(
-                token_digest(await self.resource_tokens.secret_of(token) or token)
+            has_token = resource_grants.access_token_condition(
+                token_digest(await self.resource_tokens.read_token_secret(token) or token)
             )
         await grants.end_grant(self.storage, has_token, client.id, self.now_ms())
 
     async def _authenticate(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
-        client_id, _ = sent_credentials(authorization, form)
-        clients = self.directory.registered
-        if self.directory.is_document(client_id):
-            document_client = await self._document_client(client_id, form, meter)
+        client_id, _ = read_client_credentials(authorization, form)
+        clients = self.directory.registered_clients
+        if self.directory.is_document_url(client_id):
+            document_client = await self._find_document_client(client_id, form, meter)
             clients = {client_id: document_client} if document_client else {}
         client = authenticate_client(clients, authorization, form)
         await meter.charge(client)
         return client
 
-    async def _document_client(self, client_id: str, form: Mapping[str, str], meter: Meter) -> Client | None:
+    async def _find_document_client(self, client_id: str, form: Mapping[str, str], meter: Meter) -> Client | None:
         """Return the client with this document, or None. The document is fetched only for a current refresh token."""
         try:
-            if await self.resource_tokens.is_current(client_id, form.get("refresh_token", "")):
+            if await self.resource_tokens.is_current_refresh_token(client_id, form.get("refresh_token", "")):
                 return await self.directory.read_client(client_id, meter.address, is_stale_allowed=True)
         except UnknownClient:
             return None

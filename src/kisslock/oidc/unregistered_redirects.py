@@ -19,9 +19,9 @@ class UnregisteredRedirects:
 
     def log(self, error: RedirectNotRegistered) -> None:
         """Log the redirect URI, unless it was logged within the last hour."""
-        key = (error.client, printable_origin(error.requested) or "(none)")
+        key = (error.client_id, printable_origin(error.requested_uri) or "(none)")
         if self._logged.may_log(key):
-            registered = ", ".join(error.registered)
+            registered = ", ".join(error.registered_uris)
             log.warning(
                 "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *key, registered
             )

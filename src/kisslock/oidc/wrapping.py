@@ -30,10 +30,10 @@ class KeyEncryption:
         """Return the encrypted key as text for the database."""
         return jwe.encrypt_compact(JWE_HEADER, msgspec.json.encode(key.as_dict(private=True)), self._secret)
 
-    def decrypt(self, encrypted: str, kid: str) -> PrivateKey:
+    def decrypt(self, encrypted_key: str, kid: str) -> PrivateKey:
         """Return the key in an encrypted text. Raises SettingsError if another oidc.key encrypted it."""
         try:
-            plaintext = jwe.decrypt_compact(encrypted, self._secret, algorithms=[*JWE_HEADER.values()]).plaintext
+            plaintext = jwe.decrypt_compact(encrypted_key, self._secret, algorithms=[*JWE_HEADER.values()]).plaintext
         except JoseError as error:
             raise SettingsError(
                 ["oidc.key differs from the key that encrypted the signing keys in the database"]

@@ -43,7 +43,9 @@ def can_show_metrics(settings: Settings) -> bool:
     return not public or settings.server.metrics_token is not None
 
 
-def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
+def require_metrics_reader(
+    settings: Settings, peer_address: str | None, headers: Iterable[tuple[bytes, bytes]]
+) -> None:
     """Raise MetricsTokenNeeded or MetricsOnlyHere if the client cannot read the metrics.
 
     Raises NotFound if no client at all can read the metrics.
@@ -56,5 +58,5 @@ def require_metrics_reader(settings: Settings, client: str | None, headers: Iter
         scheme, token_sent = authorization[: len(BEARER_PREFIX)].lower(), authorization[len(BEARER_PREFIX) :]
         if scheme != BEARER_PREFIX or not secrets.compare_digest(token_sent, token.encode()):
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
-    elif is_forwarded(fields.items()) or not is_loopback(client):
+    elif is_forwarded(fields.items()) or not is_loopback(peer_address):
         raise MetricsOnlyHere

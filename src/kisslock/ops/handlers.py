@@ -50,7 +50,7 @@ async def get_metrics(request: Request) -> Response:
 
 async def get_openapi(request: Request) -> Response:
     """Return the API's description."""
-    return service(request, Operation).description.response(dict(request.scope["headers"]))
+    return service(request, Operation).description.create_response(dict(request.scope["headers"]))
 
 
 async def get_api_docs(request: Request) -> Response:

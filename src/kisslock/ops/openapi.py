@@ -34,7 +34,7 @@ HEADINGS_BY_PATH = {"wallets": "guides"}
 COMMON_ERRORS: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
 
-def readiness_of(features: Iterable[Feature]) -> dict[str, object]:
+def readiness_fields(features: Iterable[Feature]) -> dict[str, object]:
     """Return the fields that features add to /api/ready, with their types."""
     return {name: state for feature in features for name, state in feature.readiness().items()}
 
@@ -43,7 +43,7 @@ def describe_api(endpoints: Iterable[Endpoint], features: Iterable[Feature]) -> 
     """Return the description of these routes, for a package with these features."""
     endpoints, features = tuple(endpoints), tuple(features)
     readiness, headings = (
-        readiness_of(features),
+        readiness_fields(features),
         {feature.name: feature.name for feature in features} | HEADINGS_BY_PATH,
     )
     shapes = [shape for endpoint in endpoints for shape in (endpoint.response, endpoint.body)]

@@ -11,8 +11,8 @@ from kisslock.errors import StorageUnavailable
 from kisslock.feature import Feature
 from kisslock.http.content import Content, compress_body, create_content
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.ops.openapi import describe_api, readiness_of
-from kisslock.routes import routes_of
+from kisslock.ops.openapi import describe_api, readiness_fields
+from kisslock.routes import collect_routes
 from kisslock.services import HasState
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -33,7 +33,7 @@ class Operation:
     @cached_property
     def description(self) -> Content:
         """The API's description, created on first use."""
-        body = msgspec.json.encode(describe_api(routes_of(self.enabled_features), self.features))
+        body = msgspec.json.encode(describe_api(collect_routes(self.enabled_features), self.features))
         return create_content("application/json", compress_body(body), cache_control="no-cache")
 
     async def readiness_states(self) -> dict[str, str | HasState]:
@@ -50,4 +50,4 @@ class Operation:
 
     async def _read_states(self) -> dict[str, str | HasState]:
         states = await asyncio.gather(*(read_state() for read_state in self.readiness.values()))
-        return dict.fromkeys(readiness_of(self.features), "unused") | dict(zip(self.readiness, states, strict=True))
+        return dict.fromkeys(readiness_fields(self.features), "unused") | dict(zip(self.readiness, states, strict=True))

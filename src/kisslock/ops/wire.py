@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from kisslock.http.wire import with_fields
+from kisslock.http.wire import extend_shape
 from kisslock.wire import Wire, doc
 
 
@@ -28,4 +28,4 @@ class Ready(Wire, frozen=True, kw_only=True):
 
 def readiness_shape(readiness: Mapping[str, object]) -> type[Ready]:
     """Return the shape Ready with the fields that features add."""
-    return with_fields(Ready, readiness.items())
+    return extend_shape(Ready, readiness.items())

@@ -5,7 +5,7 @@ from typing import Any
 
 from kisslock.evm import abi
 from kisslock.evm.data import read_data
-from kisslock.evm.multicall import ContractCall, decode_all, encode_all
+from kisslock.evm.multicall import ContractCall, decode_multicall, encode_multicall
 from kisslock.upstream import NodeCaller, NodeError
 
 __all__ = ["ContractCall", "ContractCaller", "Reverted", "decode_first_string", "decode_result"]
@@ -22,8 +22,8 @@ class Reverted(Exception):
 class ContractCaller:
     """The contracts of one chain. `multicall` is the address of Multicall3, or None."""
 
-    def __init__(self, node: NodeCaller, chain_id: int, multicall: str | None) -> None:
-        self._node, self.chain_id, self._multicall = node, chain_id, multicall
+    def __init__(self, node: NodeCaller, chain_id: int, multicall_address: str | None) -> None:
+        self._node, self.chain_id, self._multicall = node, chain_id, multicall_address
 
     async def call(self, call: ContractCall) -> bytes:
         """Return the contract's result. Raises Reverted, and UpstreamDown if no node responds."""
@@ -41,14 +41,16 @@ class ContractCaller:
         """
         if self._multicall:
             try:
-                result = await self.call(ContractCall(self._multicall, encode_all(calls)))
-                return [data if succeeded else Reverted(data) for succeeded, data in decode_all(result, len(calls))]
+                result = await self.call(ContractCall(self._multicall, encode_multicall(calls)))
+                return [
+                    data if succeeded else Reverted(data) for succeeded, data in decode_multicall(result, len(calls))
+                ]
             except (Reverted, abi.UnreadableData):
                 # Together, the calls can exceed a node's gas limit for one call, so send each call separately.
                 pass
-        return [await self._call_or_reverted(call) for call in calls]
+        return [await self._call_or_catch_revert(call) for call in calls]
 
-    async def _call_or_reverted(self, call: ContractCall) -> bytes | Reverted:
+    async def _call_or_catch_revert(self, call: ContractCall) -> bytes | Reverted:
         try:
             return await self.call(call)
         except Reverted as error:

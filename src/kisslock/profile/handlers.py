@@ -23,16 +23,16 @@ async def get_profile(request: Request) -> Response:
     address = await _require_address(request)
     profiles = service(request, Profiles)
     name = await profiles.find_name(address)
-    avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
+    avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.has_supported_avatar(name) else None
     body = msgspec.json.encode(Profile(address=address, name=name.name if name else None, avatar=avatar))
     response_content = create_content("application/json", {"identity": body}, cache_control=CACHE_CONTROL)
-    return response_content.response(dict(request.scope["headers"]))
+    return response_content.create_response(dict(request.scope["headers"]))
 
 
 async def get_avatar(request: Request) -> Response:
     """Return an address's avatar, a checked image file; raises InvalidAddress, NoAvatar and AvatarRefused."""
-    picture = await service(request, Profiles).picture(await _require_address(request))
-    return picture.response(dict(request.scope["headers"]))
+    picture = await service(request, Profiles).get_picture(await _require_address(request))
+    return picture.create_response(dict(request.scope["headers"]))
 
 
 async def _require_address(request: Request) -> str:

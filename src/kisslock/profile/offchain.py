@@ -69,13 +69,15 @@ class OffchainCaller:
         if data[:4] != function_selector(QUERY_SIGNATURE):
             raise Reverted
         (queries,) = decode_result([QUERY_TYPE], data[4:])
-        results = await asyncio.gather(*(self._query_or_reverted(*arguments) for arguments in queries[:MAX_QUERIES]))
+        results = await asyncio.gather(
+            *(self._query_or_catch_revert(*arguments) for arguments in queries[:MAX_QUERIES])
+        )
         results += [Reverted()] * (len(queries) - len(results))
         failures = [isinstance(result, Reverted) for result in results]
         bodies = [_encode_error() if isinstance(result, Reverted) else result for result in results]
         return abi.encode(["bool[]", "bytes[]"], [failures, bodies])
 
-    async def _query_or_reverted(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
+    async def _query_or_catch_revert(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
         try:
             return await self._query_gateways(sender, urls, data)
         except Reverted as error:

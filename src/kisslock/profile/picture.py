@@ -35,7 +35,7 @@ class Picture:
     body: bytes
 
 
-def check_picture(body: bytes) -> Picture:
+def parse_picture(body: bytes) -> Picture:
     """Return the bytes as a picture. Raises NotAPicture."""
     if len(body) > MAX_BYTES:
         raise NotAPicture("larger than 1 MiB")

@@ -10,7 +10,7 @@ from kisslock.profile.contract import ContractCaller
 from kisslock.profile.errors import AvatarRefused, NoAvatar
 from kisslock.profile.names import Name, NameLookup
 from kisslock.profile.offchain import OffchainCaller
-from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture
+from kisslock.profile.picture import MAX_BYTES, NotAPicture, parse_picture
 from kisslock.profile.record import InlineRecord, TokenRecord, UnsupportedRecord, WebRecord, read_record
 from kisslock.profile.settings import Profile
 from kisslock.profile.token import TokenPictures
@@ -46,7 +46,7 @@ class Profiles:
         self._pictures: SingleFlight[Content] = SingleFlight(PICTURE_CACHE_S, MAX_PICTURES, clock)
         self._outcomes: SingleFlight[Content | str | None] = SingleFlight(OUTCOME_CACHE_S, MAX_PICTURES, clock)
 
-    def can_show(self, name: Name | None) -> bool:
+    def has_supported_avatar(self, name: Name | None) -> bool:
         """Return True if the name's avatar record has a supported type. The picture itself is not requested."""
         try:
             return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
@@ -58,7 +58,7 @@ class Profiles:
         names = self._names
         return await self._names_cache.get(address, partial(names.find, address)) if names else None
 
-    async def picture(self, address: str) -> Content:
+    async def get_picture(self, address: str) -> Content:
         """Return the picture of an address. Raises NoAvatar, AvatarRefused and UpstreamDown."""
         return await self._pictures.get(address, partial(self._cached_picture, address))
 
@@ -82,7 +82,7 @@ class Profiles:
             source = read_record(name.avatar, self._gateway)
             if isinstance(source, TokenRecord):
                 source = await self._tokens.find_picture_record(source, address)
-            picture = check_picture(await self._read_body(source))
+            picture = parse_picture(await self._read_body(source))
         except (UnsupportedRecord, FetchError, NotAPicture) as error:
             return str(error)
         return create_content(

@@ -27,9 +27,9 @@ class TokenPictures:
     """Finds pictures of tokens. `contracts` returns the contracts of a chain, or None if the chain has no node."""
 
     def __init__(
-        self, contracts: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
+        self, find_contracts: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
     ) -> None:
-        self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
+        self._contracts, self._egress, self._ipfs_gateway = find_contracts, egress, ipfs_gateway
 
     async def find_picture_record(self, token: TokenRecord, holder: str) -> WebRecord | InlineRecord:
         """Return the source of the picture. Raises UnsupportedRecord, FetchError and UpstreamDown."""
@@ -45,10 +45,10 @@ class TokenPictures:
         if not _is_holder(token, holder, ownership):
             raise UnsupportedRecord("token that the address does not hold")
         return read_uri(
-            await self._image_of_metadata(token, decode_first_string(["string"], metadata)), self._ipfs_gateway
+            await self._find_image_uri(token, decode_first_string(["string"], metadata)), self._ipfs_gateway
         )
 
-    async def _image_of_metadata(self, token: TokenRecord, uri: str) -> str:
+    async def _find_image_uri(self, token: TokenRecord, uri: str) -> str:
         """Return the URI of the picture from the metadata at `uri`."""
         # In ERC-1155, the client replaces {id} with the token's ID as 64 hex digits.
         location = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)

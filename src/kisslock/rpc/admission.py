@@ -22,16 +22,16 @@ class CallRateLimits:
         self._weight = RateLimit("rpc-weight", rpc.budget_weight, WINDOW_S)
         self._node = RateLimit("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
-    async def charge(self, address: str, session: str | None, calls: int) -> None:
+    async def charge(self, address: str, session_key: str | None, call_count: int) -> None:
         """Charge calls to the rate limits of an address and of its session. Raises TooManyRequests."""
-        await self._limiter.charge(self._address, address, calls)
-        if session is not None:
-            await self._limiter.charge(self._session, session, calls)
+        await self._limiter.charge(self._address, address, call_count)
+        if session_key is not None:
+            await self._limiter.charge(self._session, session_key, call_count)
 
     def charge_weight(self, address: str, weight: int) -> Awaitable[None]:
         """Charge the weight of calls to nodes to the address's rate limit. Raises TooManyRequests."""
         return self._limiter.charge(self._weight, address, weight)
 
-    async def admit_for_node(self, node: str, cost: int) -> bool:
+    async def try_charge_node(self, node: str, cost: int) -> bool:
         """Charge `cost` to the node's rate limit. Return False if the sum exceeds the limit."""
         return not self._node.amount or await self._limiter.try_charge(self._node, node, cost)

@@ -33,12 +33,12 @@ class Cache:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def get(self, key: bytes, now: float, head: int) -> bytes | None:
-        """Return the key's response tail if it is valid at `now` while `head` is the newest block, else None."""
+    def get(self, key: bytes, now: float, head_number: int) -> bytes | None:
+        """Return the key's response tail if it is valid at `now` while `head_number` is the newest block, else None."""
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head):  # noqa: PLR1714 (many times a batch)
+        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head_number):  # noqa: PLR1714 (many times a batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)

@@ -51,7 +51,7 @@ class ChainCalls:
 
     async def _fetch_tails(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
         await self._rate_limits.charge_weight(address, sum(decision.rule.cost for decision in calls))
-        return await self._fetcher.responses(calls)
+        return await self._fetcher.fetch_responses(calls)
 
     def _responses_without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], MissingCalls]:
         """Return the responses that need no node, and pairs of index and call for the calls that need a node."""
@@ -82,16 +82,18 @@ class ChainCalls:
             metrics.calls_counter("own").inc(local_count)
         return tails, missing
 
-    async def _reject_long_ranges(self, tails: list[ResponseTail], missing: MissingCalls, address: str) -> MissingCalls:
+    async def _reject_long_ranges(
+        self, tails: list[ResponseTail], missing_calls: MissingCalls, address: str
+    ) -> MissingCalls:
         """Reject eth_getLogs calls up to the newest block whose range is too long. Return the remaining calls."""
         if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
             (tail,) = await self._fetch_tails([self._newest_block], address)
             if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
-                for index, decision in missing:
+                for index, decision in missing_calls:
                     tails[index] = tail if decision.open_range else tails[index]
-                return [(index, decision) for index, decision in missing if not decision.open_range]
+                return [(index, decision) for index, decision in missing_calls if not decision.open_range]
         allowed = []
-        for index, decision in missing:
+        for index, decision in missing_calls:
             try:
                 if decision.open_range:
                     decision.open_range.check(self._heads.newest_number(self._id))

@@ -16,7 +16,7 @@ def create(services: Services) -> None:
         # Load the ABI library at startup, so that no visitor's request waits for it.
         abi.load_codec()
     rate_limits = CallRateLimits(settings.rpc, services[RateLimiter])
-    upstreams = Upstreams(settings, admit=rate_limits.admit_for_node)
+    upstreams = Upstreams(settings, admit_calls=rate_limits.try_charge_node)
     gateway = Gateway(settings, upstreams, rate_limits)
     services.add(rate_limits, upstreams, close=upstreams.close)
     services.add(gateway, close=gateway.in_flight.close)

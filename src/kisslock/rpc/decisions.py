@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from kisslock import __version__
-from kisslock.rpc.faults import Fault, ResponseTail, invalid_params, unknown_method
+from kisslock.rpc.faults import Fault, ResponseTail, invalid_params_fault, unknown_method_fault
 from kisslock.rpc.freshness import Freshness
 from kisslock.rpc.params import MAX_GAS, OpenRange, Params, limit_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
@@ -63,16 +63,16 @@ class Decider:
     def _decide(self, method: str, raw_params: bytes) -> Outcome:
         rule = self._policy.get(method)
         if rule is None:
-            raise unknown_method(method)
+            raise unknown_method_fault(method)
         params: Params = _decode_params(raw_params)
         if rule.answered_locally:
-            return self._local_answer(method)
+            return self._local_response(method)
         return self.decide_allowed_method(method, rule, params)
 
     def decide_allowed_method(self, method: str, rule: Rule, params: Params) -> Decision:
         """Return the decision for an allowed method. Raises Fault if the rule does not accept the params."""
         freshness, params, open_range = rule.check(params)
-        rule = rule.for_params(params)
+        rule = rule.rule_for_params(params)
         if rule.gas_limited:
             params = limit_gas(self._max_gas, params)
         canonical_params = _encode(params)
@@ -82,7 +82,7 @@ class Decider:
         )
         return Decision(key, call, freshness, rule, open_range)
 
-    def _local_answer(self, method: str) -> ResponseTail:
+    def _local_response(self, method: str) -> ResponseTail:
         """Return the response that the gateway itself gives, from the settings.
 
         A node's name and version are not revealed.
@@ -101,7 +101,7 @@ def _decode_params(raw_params: bytes) -> list[Any]:
     try:
         params = _decode(raw_params)
     except (msgspec.DecodeError, RecursionError):
-        raise invalid_params("The params are nested too deeply, or a number in them is too large.") from None
+        raise invalid_params_fault("The params are nested too deeply, or a number in them is too large.") from None
     if not isinstance(params, list):
-        raise invalid_params("The params must be an array.")
+        raise invalid_params_fault("The params must be an array.")
     return params

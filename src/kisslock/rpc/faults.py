@@ -34,12 +34,12 @@ class Fault(Exception):
         self.tail: ResponseTail = b',"error":' + msgspec.json.encode(error)
 
 
-def unknown_method(method: str) -> Fault:
+def unknown_method_fault(method: str) -> Fault:
     """Return the error for a method that the policy does not allow."""
     return Fault(METHOD_NOT_FOUND, f"The method {clip(method)} is not available here.")
 
 
-def invalid_params(reason: str) -> Fault:
+def invalid_params_fault(reason: str) -> Fault:
     """Return the error for params that the policy does not allow."""
     return Fault(INVALID_PARAMS, reason)
 
@@ -52,6 +52,6 @@ def nodes_down_response(error: UpstreamDown) -> ResponseTail:
     return Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail
 
 
-def response_too_large(max_bytes: int) -> Fault:
+def response_too_large_fault(max_bytes: int) -> Fault:
     """Return the error for a response, or the responses of a batch, that exceed the limit in the settings."""
     return Fault(ANSWER_TOO_LARGE, f"The response is larger than {max_bytes} bytes.", {"code": "rpc/answer-too-large"})

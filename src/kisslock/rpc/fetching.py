@@ -46,47 +46,47 @@ class Fetcher:
         self._id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
         self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
-    def responses(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
+    def fetch_responses(self, missing_calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """Return a response for each call, in order."""
-        return self._fetch_one(missing[0]) if len(missing) == 1 else self._fetch_many(missing)
+        return self._fetch_one(missing_calls[0]) if len(missing_calls) == 1 else self._fetch_many(missing_calls)
 
     def _fetch_one(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
         call = self._requests.find(decision.key)
         if call is not None and (decision.rule.mutates or _is_joinable(call.request, {decision.key})):
             return self._wait_for_joined(call.request, [call.index])
         metrics.calls_counter("asked").inc()
-        return self._start_request((decision,)).responses()
+        return self._start_request((decision,)).wait_for_responses()
 
-    async def _fetch_many(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
+    async def _fetch_many(self, missing_calls: Sequence[Decision]) -> Sequence[ResponseTail]:
         groups: dict[str, list[int]] = {}
         joined: dict[InFlightRequest, list[int]] = {}
-        joinable = self._find_joinable_calls(missing)
-        for call_index, decision in enumerate(missing):
+        joinable = self._find_joinable_calls(missing_calls)
+        for call_index, decision in enumerate(missing_calls):
             call = joinable.get(decision.key)
             if call is None:
                 groups.setdefault(_request_group(decision), []).append(call_index)
             else:
                 joined.setdefault(call.request, []).append(call_index)
-        pending = [self._fetch_calls([missing[at] for at in indexes]) for indexes in groups.values()]
+        pending = [self._fetch_calls([missing_calls[at] for at in indexes]) for indexes in groups.values()]
         pending += [
-            self._wait_for_joined(request, [joinable[missing[at].key].index for at in indexes])
+            self._wait_for_joined(request, [joinable[missing_calls[at].key].index for at in indexes])
             for request, indexes in joined.items()
         ]
         if len(pending) == 1:
             return await pending[0]
-        results: list[ResponseTail] = [TIMED_OUT] * len(missing)
+        results: list[ResponseTail] = [TIMED_OUT] * len(missing_calls)
         for indexes, tails in zip([*groups.values(), *joined.values()], await asyncio.gather(*pending), strict=True):
             for call_index, tail in zip(indexes, tails, strict=True):
                 results[call_index] = tail
         return results
 
-    def _find_joinable_calls(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
+    def _find_joinable_calls(self, missing_calls: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
         """Return the in-flight calls whose response the client can share, by the key of the call."""
-        calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
+        calls = {decision.key: call for decision in missing_calls if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
-        client_call_keys = {decision.key for decision in missing}
-        mutating_keys = {decision.key for decision in missing if decision.rule.mutates}
+        client_call_keys = {decision.key for decision in missing_calls}
+        mutating_keys = {decision.key for decision in missing_calls if decision.rule.mutates}
         joinable = {
             request for request in {call.request for call in calls.values()} if _is_joinable(request, client_call_keys)
         }
@@ -98,14 +98,14 @@ class Fetcher:
         metrics.calls_counter("asked").inc(len(decisions_by_key))
         request = self._start_request(tuple(decisions_by_key.values()))
         if len(decisions_by_key) == len(calls):
-            return request.responses()
+            return request.wait_for_responses()
         metrics.calls_counter("joined").inc(len(calls) - len(decisions_by_key))
         return _responses_in_call_order(request, tuple(decisions_by_key), calls)
 
     async def _wait_for_joined(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
         """Return responses from a request of another client. `indexes` are the positions of the calls in `request`."""
         metrics.calls_counter("joined").inc(len(indexes))
-        tails = await request.responses()
+        tails = await request.wait_for_responses()
         return [tails[at] for at in indexes]
 
     def _start_request(self, calls: Sequence[Decision]) -> InFlightRequest:
@@ -140,7 +140,7 @@ class Fetcher:
 async def _responses_in_call_order(
     request: InFlightRequest, keys: Sequence[bytes], calls: Sequence[Decision]
 ) -> list[ResponseTail]:
-    tails = dict(zip(keys, await request.responses(), strict=True))
+    tails = dict(zip(keys, await request.wait_for_responses(), strict=True))
     return [tails[decision.key] for decision in calls]
 
 

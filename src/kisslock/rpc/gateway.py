@@ -11,10 +11,10 @@ from kisslock.rpc.decisions import Decider
 from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.heads import Heads
 from kisslock.rpc.in_flight import MAX_HEAVY_REQUESTS, InFlightRequests
-from kisslock.rpc.policy import policy_of
+from kisslock.rpc.policy import create_policy
 from kisslock.rpc.requests import ParsedBody, parse_slots
 from kisslock.rpc.response_store import ResponseStore
-from kisslock.rpc.responses import serialize
+from kisslock.rpc.responses import serialize_responses
 from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
@@ -39,22 +39,22 @@ class Gateway:
         self._chain_ids = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
         self.in_flight = InFlightRequests()
-        policy, heads = policy_of(rpc.methods), Heads(clock)
+        policy, heads = create_policy(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its own slots, so that a chain whose nodes hang does not block other chains.
         max_heavy = max(
             MIN_HEAVY_SLOTS, MAX_HEAVY_REQUESTS // max(1, sum(bool(chain.rpc) for chain in settings.chains.values()))
         )
 
-        def chain_calls(chain: Chain) -> ChainCalls:
+        def create_chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
             fetcher = Fetcher(chain.id, upstreams, self.in_flight, responses, deadline_s, asyncio.Semaphore(max_heavy))
             decide = Decider(chain.id, policy, rpc.page_gas_max)
             return ChainCalls(chain.id, decide, self.cache, heads, fetcher, rate_limits)
 
-        self._chains = {chain.id: chain_calls(chain) for chain in settings.chains.values()}
+        self._chains = {chain.id: create_chain_calls(chain) for chain in settings.chains.values()}
 
-    def chain_id(self, chain_id_text: str) -> int:
+    def parse_chain_id(self, chain_id_text: str) -> int:
         """Return the chain ID in a path. Raises UnknownChain for a chain that is not in the settings.
 
         Raises NoUpstream if the chain has no node.
@@ -62,18 +62,18 @@ class Gateway:
         chain_id = self._chain_ids.get(chain_id_text)
         if chain_id is None:
             raise UnknownChain
-        self._upstreams.nodes(chain_id)
+        self._upstreams.require_nodes(chain_id)
         return chain_id
 
     def parse_body(self, body: bytes) -> ParsedBody:
         """Return the calls of a body. Raises Fault if the body as a whole is invalid."""
         return parse_slots(body, self._max_batch)
 
-    async def answer_calls(self, chain_id: int, parsed: ParsedBody, address: str) -> bytes | None:
+    async def answer_calls(self, chain_id: int, parsed_body: ParsedBody, address: str) -> bytes | None:
         """Return the response's body, or None if all calls were notifications.
 
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
-        slots, ids, is_batch = parsed
+        slots, ids, is_batch = parsed_body
         tails = await self._chains[chain_id].fetch_responses(slots, address)
-        return serialize(ids, tails, self._max_bytes, is_batch=is_batch)
+        return serialize_responses(ids, tails, self._max_bytes, is_batch=is_batch)

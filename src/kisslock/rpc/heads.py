@@ -53,46 +53,46 @@ class Heads:
         head = self._heads.get(chain_id)
         return UNKNOWN_NUMBER if head is None else head.number
 
-    def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
+    def record_existing_block(self, chain_id: int, block_number: int, block_s: float = 0.0) -> None:
         """Record a block that exists, such as the block of a receipt.
 
         A number that is too far above the head is ignored.
         """
         now, head = self.clock(), self._heads.get(chain_id)
-        if head is None or head.number < number <= head.number + _max_distance(head, now, block_s):
-            self._heads[chain_id] = Head(number, now, head is not None and head.is_confirmed)
+        if head is None or head.number < block_number <= head.number + _max_distance(head, now, block_s):
+            self._heads[chain_id] = Head(block_number, now, head is not None and head.is_confirmed)
 
-    def observe(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
+    def record_newest_block(self, chain_id: int, block_number: int, block_s: float = 0.0) -> int:
         """Record the newest block that a node reported. Return the chain's head, which is never lower than before."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
-            return self._store_head(chain_id, Head(number, now, is_confirmed=False))
+            return self._store_head(chain_id, Head(block_number, now, is_confirmed=False))
         max_distance = _max_distance(head, now, block_s)
-        is_within_distance = abs(number - head.number) <= max_distance
+        is_within_distance = abs(block_number - head.number) <= max_distance
         if not is_within_distance and not head.is_confirmed:
-            return self._store_head(chain_id, Head(number, now, is_confirmed=False))
-        if number > head.number and not is_within_distance:
-            return self._check_jump(chain_id, head, Head(number, now, is_confirmed=True), block_s)
-        if not is_within_distance and self._continues_from_before_jump(chain_id, head, number, now, block_s):
+            return self._store_head(chain_id, Head(block_number, now, is_confirmed=False))
+        if block_number > head.number and not is_within_distance:
+            return self._check_jump(chain_id, head, Head(block_number, now, is_confirmed=True), block_s)
+        if not is_within_distance and self._continues_from_before_jump(chain_id, head, block_number, now, block_s):
             del self._before_jump[chain_id]
-            return self._store_head(chain_id, Head(number, now, is_confirmed=True))
-        if number >= head.number or now - head.reported_at_s > HEAD_EXPIRY_S:
-            return self._store_head(chain_id, Head(number, now, is_confirmed=True))
+            return self._store_head(chain_id, Head(block_number, now, is_confirmed=True))
+        if block_number >= head.number or now - head.reported_at_s > HEAD_EXPIRY_S:
+            return self._store_head(chain_id, Head(block_number, now, is_confirmed=True))
         self._jumps.pop(chain_id, None)
         if is_within_distance and not head.is_confirmed:
             self._heads[chain_id] = head._replace(is_confirmed=True)
         return head.number
 
-    def _check_jump(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
+    def _check_jump(self, chain_id: int, head: Head, reported_head: Head, block_s: float) -> int:
         """Accept a jump if the responses have agreed with its number for long enough."""
         jumped_head = self._jumps.get(chain_id)
-        if jumped_head is None or not 0 <= reported.number - jumped_head.number <= _max_distance(
-            jumped_head, reported.reported_at_s, block_s
+        if jumped_head is None or not 0 <= reported_head.number - jumped_head.number <= _max_distance(
+            jumped_head, reported_head.reported_at_s, block_s
         ):
-            self._jumps[chain_id] = reported
-        elif reported.reported_at_s - jumped_head.reported_at_s >= CONFIRM_S:
+            self._jumps[chain_id] = reported_head
+        elif reported_head.reported_at_s - jumped_head.reported_at_s >= CONFIRM_S:
             self._before_jump.setdefault(chain_id, head)
-            return self._store_head(chain_id, reported)
+            return self._store_head(chain_id, reported_head)
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:

@@ -36,7 +36,7 @@ class InFlightRequest:
         """Return True if the request started less than JOIN_S ago."""
         return asyncio.get_running_loop().time() - self._began_s < JOIN_S
 
-    async def responses(self) -> ResponseTails:
+    async def wait_for_responses(self) -> ResponseTails:
         """Return the responses, in the order of the request's keys."""
         if not self.task.done():
             # Each caller that waits gets its own future. Cancelling the future does not cancel the call, and the future

@@ -40,7 +40,7 @@ class Rule:
     # The cost if the second parameter requests full transactions. Such a call is treated as a heavy call.
     full_cost: int = 0
 
-    def for_params(self, call_params: Params) -> "Rule":
+    def rule_for_params(self, call_params: Params) -> "Rule":
         """Return the rule of the method for these params.
 
         A second parameter other than false is treated like true, because some nodes also treat it like true.
@@ -104,7 +104,7 @@ FORBIDDEN_PREFIXES = (
 FORBIDDEN_METHODS = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
 
 
-def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
+def create_policy(methods: Iterable[str]) -> Mapping[str, Rule]:
     """Return the whole table, or only the methods of the setting `rpc.methods`.
 
     The setting can name methods that are not in the table. Such a method has the cost of a heavy method, and its

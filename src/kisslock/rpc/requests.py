@@ -100,7 +100,7 @@ def _parse_single(body: bytes) -> ParsedBody:
         request = _decode_request(body)
     except msgspec.ValidationError:
         # The decoder stops at the first invalid member, so the text after this member can still be invalid JSON.
-        invalid = _invalid_request(_decode_any(body))
+        invalid = _create_invalid_request(_decode_any(body))
         return [invalid], [invalid.id], False
     slot_id = bytes(request.id)
     return ([request], [slot_id], False) if slot_id[:1] in ID_FIRST_BYTES else ([INVALID_ID_SLOT], [NULL_ID], False)
@@ -110,10 +110,10 @@ def _parse_slot(raw: Raw) -> Slot:
     try:
         return _decode_request(raw)
     except msgspec.ValidationError:
-        return _invalid_request(raw)
+        return _create_invalid_request(raw)
 
 
-def _invalid_request(raw: Raw) -> InvalidRequest:
+def _create_invalid_request(raw: Raw) -> InvalidRequest:
     """Return the error for an invalid slot. The error has the slot's ID if it is readable (JSON-RPC 2.0, section 5)."""
     try:
         slot_id = bytes(_id_only(raw).id)
@@ -125,7 +125,7 @@ def _invalid_request(raw: Raw) -> InvalidRequest:
 
 
 # Replaces a request whose ID is invalid. The response to such a request has the ID null.
-INVALID_ID_SLOT = _invalid_request(Raw(b"{}"))
+INVALID_ID_SLOT = _create_invalid_request(Raw(b"{}"))
 
 
 def _require_utf8(body: bytes) -> None:

@@ -46,10 +46,10 @@ class ResponseStore:
         """The number of the newest known block."""
         return self._heads.newest_number(self._id)
 
-    def accept(self, decision: Decision, reply: Reply | UpstreamDown, head: int) -> ResponseTail:
+    def accept(self, decision: Decision, reply: Reply | UpstreamDown, head_number: int) -> ResponseTail:
         """Return the encoded response, without its ID, for a node's reply.
 
-        `head` is the newest block that was known when the node was queried.
+        `head_number` is the newest block that was known when the node was queried.
         """
         if isinstance(reply, UpstreamDown):
             return nodes_down_response(reply)
@@ -57,26 +57,26 @@ class ResponseStore:
             return b',"error":' + bytes(reply.error)
         result = bytes(reply.result)
         if decision.call.method == BLOCK_NUMBER:
-            result, head = self._at_least_head(result)
+            result, head_number = self._block_number_at_least_head(result)
         tail = b',"result":' + result
         if result != b"null" and (not decision.rule.cached_when_mined or self._is_mined(result)):
-            self._cache_tail(decision, tail, head)
+            self._cache_tail(decision, tail, head_number)
         return tail
 
-    def _cache_tail(self, decision: Decision, tail: ResponseTail, head: int) -> None:
-        policy = cache_policy_at_head(decision.freshness, head)
+    def _cache_tail(self, decision: Decision, tail: ResponseTail, head_number: int) -> None:
+        policy = cache_policy_at_head(decision.freshness, head_number)
         if policy is FOREVER_POLICY:
             self._cache.put(decision.key, Entry(tail, NEVER_EXPIRES, HEAD_INDEPENDENT))
         elif policy is LATEST_POLICY and self._latest_s > 0:
-            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
+            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head_number))
 
-    def _at_least_head(self, result: bytes) -> tuple[bytes, int]:
+    def _block_number_at_least_head(self, result: bytes) -> tuple[bytes, int]:
         """Return the result of eth_blockNumber, and the head.
 
         If the result is lower than the head, return the head as the result. An unreadable result is returned unchanged.
         """
         try:
-            newest_head = self._heads.observe(self._id, parse_quantity(_decode_text(result)), self._block_s)
+            newest_head = self._heads.record_newest_block(self._id, parse_quantity(_decode_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
             return result, self.head
         return b'"%b"' % hex(newest_head).encode(), newest_head
@@ -88,5 +88,5 @@ class ResponseStore:
             number = parse_quantity(transaction.block_number)
         except (msgspec.DecodeError, ValueError, RecursionError):
             return False
-        self._heads.raise_to(self._id, number, self._block_s)
+        self._heads.record_existing_block(self._id, number, self._block_s)
         return transaction.block_hash is not None

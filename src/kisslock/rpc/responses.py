@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kisslock.rpc.faults import Fault, ResponseTail, response_too_large
+from kisslock.rpc.faults import Fault, ResponseTail, response_too_large_fault
 from kisslock.rpc.requests import NULL_ID
 
 RESPONSE_START = b'{"jsonrpc":"2.0","id":'
@@ -15,7 +15,9 @@ def error_response(fault: Fault) -> bytes:
     return b"%b%b%b}" % (RESPONSE_START, NULL_ID, fault.tail)
 
 
-def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool) -> bytes | None:
+def serialize_responses(
+    ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool
+) -> bytes | None:
     """Return the body, or None if all slots are notifications. Responses beyond `max_bytes` become errors."""
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(RESPONSE_SEPARATOR) <= max_bytes:
         return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
@@ -41,7 +43,7 @@ def _responses_within_limit(ids: Sequence[bytes], tails: Sequence[ResponseTail],
         size += len(response) + len(RESPONSE_SEPARATOR)
         if size > max_bytes:
             size -= len(tail)
-            response = identity + response_too_large(max_bytes).tail
+            response = identity + response_too_large_fault(max_bytes).tail
             size += len(response) - len(identity)
         responses.append(response)
     return responses

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kisslock.errors import clip
-from kisslock.rpc.faults import invalid_params
+from kisslock.rpc.faults import invalid_params_fault
 
 # geth's limits for a filter: the number of topics, and the number of alternatives for each topic.
 MAX_TOPICS = 4
@@ -43,13 +43,13 @@ def text_validator(pattern: str, expected_form: str) -> Validator:
     return validate
 
 
-def list_validator(item: Validator, expected_form: str, max_items: int | None = None) -> Validator:
+def list_validator(item_validator: Validator, expected_form: str, max_items: int | None = None) -> Validator:
     """Return a validator for a list of at most `max_items` items."""
 
     def validate(value: object) -> object:
         if not isinstance(value, list) or (max_items is not None and len(value) > max_items):
             raise InvalidParam(f"must be {expected_form}")
-        return [item(entry) for entry in value]
+        return [item_validator(entry) for entry in value]
 
     return validate
 
@@ -153,7 +153,7 @@ def copy_known_members(value: Mapping[str, object], shape: Shape) -> dict[str, A
     try:
         return _validate_members(value, shape)
     except InvalidParam as error:
-        raise invalid_params(f"{'.'.join(error.path)} {error.reason}.") from None
+        raise invalid_params_fault(f"{'.'.join(error.path)} {error.reason}.") from None
 
 
 def _validate_members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from kisslock.packages import packages
+from kisslock.packages import required_packages
 from kisslock.scaffold.sources import (
     MAX_FILES,
     Application,
@@ -93,7 +93,7 @@ HANDLERS_CODE = """
 """
 
 
-def lines_for(framework: Framework, folder: Path) -> str:
+def integration_lines(framework: Framework, folder: Path) -> str:
     """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
     calls, usual_name = FACTORIES_BY_FRAMEWORK[framework]
     patterns, fallback = (ASGI_FILES, "asgi.py") if framework == "django" else (SEARCHED_FILES, f"{usual_name}.py")
@@ -113,7 +113,7 @@ def lines_for(framework: Framework, folder: Path) -> str:
         call=application.call,
         lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
         static=STATIC_FILES_CODE.format(name=application.name)
-        if named and _needs_static(file, folder / settings)
+        if named and _needs_static_files_handler(file, folder / settings)
         else "",
         file=path.as_posix(),
         name=application.name,
@@ -125,13 +125,13 @@ def lines_for(framework: Framework, folder: Path) -> str:
 
 def missing_packages(framework: Framework) -> list[str]:
     """Return the packages to install so that the application runs with Kisslock, or an empty list."""
-    usable_packages = {package.name for package in packages() if package.installed and not package.is_old}
-    framework_packages = {package.name for package in packages() if package.extra == framework}
+    usable_packages = {package.name for package in required_packages() if package.installed and not package.is_old}
+    framework_packages = {package.name for package in required_packages() if package.extra == framework}
     extra = [] if framework_packages and framework_packages <= usable_packages else [f"kisslock[{framework}]"]
     return extra if "uvicorn" in usable_packages else [*extra, "uvicorn"]
 
 
-def _needs_static(asgi_file: Path, settings: Path) -> bool:
+def _needs_static_files_handler(asgi_file: Path, settings: Path) -> bool:
     """Return True if the Django project has static files that only runserver serves, not asgi.py or WhiteNoise.
 
     `settings` is one settings file. All Python files in its folder are read, because the settings can be split.
@@ -142,7 +142,7 @@ def _needs_static(asgi_file: Path, settings: Path) -> bool:
     )
 
 
-def framework_of(folder: Path) -> Framework | None:
+def detect_framework(folder: Path) -> Framework | None:
     """Return the framework that the folder's list of packages names or that its modules import, or None."""
     if (folder / "manage.py").exists():
         return "django"

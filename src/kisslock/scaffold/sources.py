@@ -51,10 +51,10 @@ def import_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
-def find_application(text: str, calls: Collection[str], usual_name: str) -> Application | None:
+def find_application(text: str, factory_names: Collection[str], usual_name: str) -> Application | None:
     """Return the application that a module creates at its top level, or None."""
     try:
-        return _assigned_application(ast.parse(text).body, calls, usual_name)
+        return _assigned_application(ast.parse(text).body, factory_names, usual_name)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         # Python's parser raises RecursionError or MemoryError for code that is nested too deeply.
         return None
@@ -66,7 +66,7 @@ def _is_importable(path: Path) -> bool:
     )
 
 
-def _assigned_application(body: list[ast.stmt], calls: Collection[str], usual_name: str) -> Application | None:
+def _assigned_application(body: list[ast.stmt], factory_names: Collection[str], usual_name: str) -> Application | None:
     assigned = [
         (target.id, node)
         for statement in body
@@ -76,11 +76,11 @@ def _assigned_application(body: list[ast.stmt], calls: Collection[str], usual_na
         for node in ast.walk(statement.value)
         if isinstance(node, ast.Call)
     ]
-    created = [(name, node) for name, node in assigned if _called_name(node) in calls]
+    created = [(name, node) for name, node in assigned if _called_name(node) in factory_names]
     if not created:
         return None
     # A module can wrap its application, for example in ProtocolTypeRouter, and give the wrapper the usual name.
-    names = [name for name, node in assigned if _called_name(node) in calls or name == usual_name]
+    names = [name for name, node in assigned if _called_name(node) in factory_names or name == usual_name]
     node = created[-1][1]
     lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")
     if lifespan and not DOTTED_NAME_PATTERN.fullmatch(lifespan):

@@ -18,7 +18,7 @@ def url_kind(
     """
 
     def parse(value: Any) -> str:
-        url_parts = split(value)
+        url_parts = split_url(value)
         is_plain_loopback = url_parts.scheme == loopback_scheme and url_parts.hostname in LOOPBACK_HOSTS
         if url_parts.scheme not in schemes and not is_plain_loopback:
             raise InvalidValue
@@ -29,7 +29,7 @@ def url_kind(
     return SettingKind(allowed_text, parse)
 
 
-def split(value: Any) -> SplitResult:
+def split_url(value: Any) -> SplitResult:
     """Return the parts of a URL that has a host, and no white space or control character. Raises InvalidValue."""
     if not isinstance(value, str) or re.search(r"[\s\\\x00-\x1f\x7f]", value) or not value.isascii():
         raise InvalidValue
@@ -60,7 +60,7 @@ def network_kind() -> SettingKind:
 def redact_url(value: str) -> str:
     """Return a URL without its user, path and query, which can be secret (a provider's key is often in the path)."""
     try:
-        url_parts = split(value)
+        url_parts = split_url(value)
     except InvalidValue:
         return "(hidden)"
     host = url_parts.netloc.rpartition("@")[2]

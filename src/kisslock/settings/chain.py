@@ -77,11 +77,11 @@ def chain_data(chain_id: int) -> ChainData | None:
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 
 
-def resolve_chain(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
+def resolve_chain(chain_id: int, configured_values: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
     """Return the chain from its validated settings, or None and sentences about the missing settings."""
     data = chain_data(chain_id)
     fields = msgspec.structs.asdict(data) if data else {}
-    fields.update({name: value for name, value in configured.items() if value is not None})
+    fields.update({name: value for name, value in configured_values.items() if value is not None})
     missing_fields = [name for name in ("name", "currency") if name not in fields]
     if missing_fields:
         return None, [

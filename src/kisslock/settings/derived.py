@@ -32,7 +32,7 @@ def missing_file_warning(settings: Settings) -> str:
     return f"no {FILE_NAME} in {folders}: the settings come from defaults, the environment and options{database_note}"
 
 
-def warnings(settings: Settings) -> list[str]:
+def settings_warnings(settings: Settings) -> list[str]:
     """Return warnings about settings that are allowed but probably unintended."""
     without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
     names = ", ".join(without_nodes)

@@ -30,7 +30,7 @@ class SettingKind:
     reference: str = ""
     choices: tuple[str, ...] = ()
 
-    def from_text(self, text: str) -> Any:
+    def value_from_text(self, text: str) -> Any:
         """Return the value of a text from the environment or a flag.
 
         The text of a list, a table or a number is JSON.

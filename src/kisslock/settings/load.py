@@ -41,7 +41,7 @@ def load_settings(
     # If the caller or the environment names a file, the file must exist.
     file = (
         candidates[0]
-        if places.is_named(path, environ)
+        if places.is_file_named(path, environ)
         else next((candidate for candidate in candidates if candidate.exists()), None)
     )
     raw_settings = chain_iterables(
@@ -62,7 +62,7 @@ def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
     storage: Storage = fields["storage"]
     if file is None or fields["sources"].get("storage.url", str(file)) != str(file):
         return storage
-    return replace(storage, url=places.relative_to_folder(fields["folder"], storage.url))
+    return replace(storage, url=places.resolve_database_url(fields["folder"], storage.url))
 
 
 def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
@@ -112,16 +112,16 @@ def _check_value(
             return
     else:
         section = raw_setting.section
-    row = schema.find(section, raw_setting.name)
+    row = schema.find_row(section, raw_setting.name)
     if row is None:
-        problems.add_unknown(f"{raw_setting.section}.{raw_setting.name}", raw_setting.source)
+        problems.add_unknown_setting(f"{raw_setting.section}.{raw_setting.name}", raw_setting.source)
         return
-    value = row.kind.from_text(raw_setting.value) if raw_setting.is_text else raw_setting.value
+    value = row.kind.value_from_text(raw_setting.value) if raw_setting.is_text else raw_setting.value
     try:
         checked_values.setdefault(row.section, {})[row.name] = row.kind.parse(value)
         sources[row.key] = raw_setting.source
     except InvalidValue as error:
-        problems.add_invalid(row, value, raw_setting.source, str(error))
+        problems.add_invalid_value(row, value, raw_setting.source, str(error))
 
 
 def _resolve_chains(checked_values: CheckedValues, problems: Problems) -> dict[int, Chain]:

@@ -10,14 +10,14 @@ SQLITE_PREFIX = "sqlite:///"
 PACKAGE_FOLDER = Path(__file__).resolve().parents[1]
 
 
-def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
+def is_file_named(path: Path | None, environ: Mapping[str, str]) -> bool:
     """Return True if an argument or the environment names the file."""
     return path is not None or bool(environ.get(PATH_VARIABLE))
 
 
 def files_to_try(path: Path | None, environ: Mapping[str, str], application_folder: Path | None) -> tuple[Path, ...]:
     """Return the files to try, in order: the named file, or the application's folder and then the working directory."""
-    if is_named(path, environ):
+    if is_file_named(path, environ):
         return (path or Path(environ[PATH_VARIABLE]),)
     file_in_cwd = Path(FILE_NAME)
     if application_folder is None or (application_folder / FILE_NAME).resolve() == file_in_cwd.resolve():
@@ -36,7 +36,7 @@ def find_caller_folder() -> Path | None:
     return None
 
 
-def relative_to_folder(folder: Path, url: str) -> str:
+def resolve_database_url(folder: Path, url: str) -> str:
     """Return the URL of a database. A relative path of an SQLite file becomes relative to `folder`."""
     path = url.removeprefix(SQLITE_PREFIX)
     if path == url or path.startswith(("/", ":", "file:")):

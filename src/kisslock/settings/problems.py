@@ -22,7 +22,7 @@ class Problems:
         """Add a problem."""
         self.lines.append(line)
 
-    def add_invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
+    def add_invalid_value(self, row: Row, value: Any, source: str, rule: str) -> None:
         """Add a problem for a value that the setting does not allow. `rule` is the broken rule, or empty."""
         reason = f": {rule}" if rule else ""
         self.add(f"{row.key} ({source}) is {printable_value(row, value)}{reason}; allowed: {row.kind.allowed}")
@@ -33,10 +33,10 @@ class Problems:
         if line not in self.lines:
             self.add(line)
 
-    def add_unknown(self, key: str, source: str) -> None:
+    def add_unknown_setting(self, key: str, source: str) -> None:
         """Add an unknown setting, and suggest the closest name."""
         names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
-        names = [row.key for row in self._schema.named_rows(key.rpartition(".")[0])] or names
+        names = [row.key for row in self._schema.rows_of_named_table(key.rpartition(".")[0])] or names
         close_matches = difflib.get_close_matches(key, names, n=1, cutoff=0.5)
         suggestion = (
             f"; did you mean {close_matches[0]}?" if close_matches else "; `kisslock settings` lists all settings"
@@ -48,7 +48,7 @@ def hint_for_problems(schema: Schema, lines: Iterable[str]) -> str:
     """Return a sentence with the command that shows the allowed values of the first setting in these problems."""
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
-        if schema.find(section, name):
+        if schema.find_row(section, name):
             return f"`kisslock settings {section}.{name}` shows the allowed values."
     return SettingsError.default_hint
 

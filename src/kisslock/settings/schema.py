@@ -54,21 +54,21 @@ class Schema:
         """All rows outside of named tables, in the order of the reference."""
         return tuple(row for section, section_class in self.sections.items() for row in rows_of(section, section_class))
 
-    def rows_named(self, section: str, name: str) -> tuple[Row, ...]:
+    def rows_of_table(self, section: str, name: str) -> tuple[Row, ...]:
         """Return the rows of the table `name` in a section with named tables."""
         return rows_of(f"{section}.{name}", self.named_tables[section].rows)
 
-    def named_rows(self, section: str) -> tuple[Row, ...]:
+    def rows_of_named_table(self, section: str) -> tuple[Row, ...]:
         """Return the rows of a named table such as chains.1 or gates.holders, or () for another section."""
         section_name, _, name = section.rpartition(".")
-        return self.rows_named(section_name, name) if section_name in self.named_tables else ()
+        return self.rows_of_table(section_name, name) if section_name in self.named_tables else ()
 
-    def find(self, section: str, name: str) -> Row | None:
+    def find_row(self, section: str, name: str) -> Row | None:
         """Return the row of a setting, or None if there is no such setting."""
-        rows = self.named_rows(section) or self.all_rows
+        rows = self.rows_of_named_table(section) or self.all_rows
         return next((row for row in rows if (row.section, row.name) == (section, name)), None)
 
-    def defaults(self) -> dict[type, Any]:
+    def default_sections(self) -> dict[type, Any]:
         """Return the features' sections by class, with their default values."""
         of_features = [rows for name, rows in self.sections.items() if name not in SECTIONS]
         table_defaults = {table.rows: dict[str, Any]() for table in self.named_tables.values() if table is not CHAINS}

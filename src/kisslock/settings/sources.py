@@ -49,18 +49,18 @@ def read_table_settings(
     """
     for section, table in tables.items():
         if not isinstance(table, Mapping):
-            problems.add_unknown(section, source)
+            problems.add_unknown_setting(section, source)
         elif section in schema.named_tables:
-            yield from _from_named_tables(schema, section, table, source, problems)
+            yield from _read_named_tables(schema, section, table, source, problems)
         else:
             for name, value in table.items():
                 if f"{section}.{name}" in schema.named_tables and isinstance(value, Mapping):
-                    yield from _from_named_tables(schema, f"{section}.{name}", value, source, problems)
+                    yield from _read_named_tables(schema, f"{section}.{name}", value, source, problems)
                 else:
                     yield RawSetting(section, name, value, source, is_text=False)
 
 
-def _from_named_tables(
+def _read_named_tables(
     schema: Schema, section: str, table: Mapping[str, Any], source: str, problems: Problems
 ) -> Iterator[RawSetting]:
     for table_name, table_values in table.items():
@@ -80,17 +80,17 @@ def read_environment_settings(schema: Schema, environ: Mapping[str, str], proble
             continue
         if row := rows_by_variable.get(variable):
             yield RawSetting(row.section, row.name, text, variable, is_text=True)
-        elif table_key := _table_and_setting(schema, variable):
+        elif table_key := _parse_table_variable(schema, variable):
             yield RawSetting(*table_key, text, variable, is_text=True)
         else:
-            problems.add_unknown(variable, "environment")
+            problems.add_unknown_setting(variable, "environment")
 
 
-def _table_and_setting(schema: Schema, variable_name: str) -> tuple[str, str] | None:
+def _parse_table_variable(schema: Schema, variable_name: str) -> tuple[str, str] | None:
     """Return the table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names, or None."""
     for section in schema.named_tables:
         prefix = f"{VARIABLE_PREFIX}{section.replace('.', '_').upper()}_"
-        for row in schema.rows_named(section, ""):
+        for row in schema.rows_of_table(section, ""):
             name, suffix = variable_name.removeprefix(prefix), f"_{row.name.upper()}"
             if variable_name.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
                 table_name = name.removesuffix(suffix).lower().replace("_", "-")

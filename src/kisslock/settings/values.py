@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
-from kisslock.settings.addresses import ADDRESS_KIND, WALLET_RPC_KIND, is_path, split
+from kisslock.settings.addresses import ADDRESS_KIND, WALLET_RPC_KIND, is_path, split_url
 from kisslock.settings.kinds import (
     InvalidValue,
     SettingKind,
@@ -63,7 +63,7 @@ def _parse_balance(value: Any) -> str | dict[str, str]:
 def _parse_budgets_url(value: Any) -> str:
     if value == "memory://":
         return str(value)
-    if split(value).scheme not in {"redis", "rediss"}:
+    if split_url(value).scheme not in {"redis", "rediss"}:
         raise InvalidValue
     return str(value)
 
@@ -74,7 +74,7 @@ def _parse_storage_url(value: Any) -> str:
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise InvalidValue
     if value.startswith("postgresql://") and not _has_socket_folder(value):
-        split(value)
+        split_url(value)
     return value
 
 

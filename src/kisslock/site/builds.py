@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from kisslock.feature import Feature
 from kisslock.http.content import Content
-from kisslock.site.bundle import EMBED_ENTRY, EMBED_FOLDER, Bundle, read_bundle, read_first
+from kisslock.site.bundle import EMBED_ENTRY, EMBED_FOLDER, Bundle, read_bundle, read_first_script
 from kisslock.site.first_frame import FirstFrame
 from kisslock.site.page_build import PageBuild
 
@@ -22,7 +22,7 @@ class Builds:
     # Maps the name of a build to the bundle of its feature page.
     feature_pages: Mapping[str, Bundle] = field(default_factory=dict)
     # The script that draws the element's button before its bundle loads.
-    embed_first: str = ""
+    embed_first_script: str = ""
     # Maps the name of a script to the script, which contains the wallets that differ from the wallets in the builds.
     # Usually empty.
     wallets: Mapping[str, Content] = field(default_factory=dict)
@@ -58,5 +58,5 @@ def read_builds(*development: Bundle, pages: Iterable[PageBuild]) -> Builds:
         page=(read_bundle(), *development),
         embed=read_bundle(EMBED_FOLDER, EMBED_ENTRY),
         feature_pages={page.name: page.read() for page in pages},
-        embed_first=read_first(),
+        embed_first_script=read_first_script(),
     )

@@ -56,7 +56,7 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
     return bundle
 
 
-def read_first() -> str:
+def read_first_script() -> str:
     """Return the element's first script, with which embed.js begins. Raises AssetsMissing."""
     try:
         return EMBED_FIRST_FILE.read_text(encoding="utf-8")

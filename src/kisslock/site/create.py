@@ -24,10 +24,12 @@ def create(services: Services) -> None:
 
     clients_path = "".join(feature.clients_path() for feature in services.enabled_features)
 
-    def config(base: str) -> PublicConfig:
-        return public_config(settings, base=base, icon=icon.url(base), popular=popular, clients_path=clients_path)
+    def config(mount_path: str) -> PublicConfig:
+        return public_config(
+            settings, mount_path=mount_path, icon=icon.url(mount_path), popular=popular, clients_path=clients_path
+        )
 
-    def language_for(tags: str, accept_language: str) -> str:
+    def choose_language(tags: str, accept_language: str) -> str:
         matches = filter(None, map(locales.closest_tag, tags.split()[:10]))
         return next(matches, None) or language or locales.negotiate_tag(accept_language)
 
@@ -39,6 +41,6 @@ def create(services: Services) -> None:
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
     icon_file = {icon.name: icon.file} if icon.file else {}
     services.add(
-        Pages(config, builds, locales.load_locale, locales.available_tags(), policies, language_for=language_for),
+        Pages(config, builds, locales.load_locale, locales.available_tags(), policies, language_for=choose_language),
         Assets(builds.files | icon_file),
     )

@@ -34,7 +34,7 @@ class Tags:
     # The styles of the first build, if they are inline in the document.
     styles: str = ""
 
-    def html(self) -> str:
+    def render_html(self) -> str:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
         Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
@@ -76,7 +76,7 @@ aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel
 <span class="kl-skel kl-skel--b"></span></p>
 <div id="kisslock">{first_frame.render_for_language(data.locale.tag, site)}</div>
 <p id="kisslock-failed" role="alert" hidden>{escape(data.messages["page.loadFailed"])}</p>
-{_noscript(data, site.name, site.sentence)}"""
+{_render_noscript(data, site.name, site.sentence)}"""
     return _render_document(data, tags, title=site.name, head=head, body=body)
 
 
@@ -84,11 +84,11 @@ def render_feature_page(data: PageData, tags: Tags, name: str, loading_html: str
     """Return a feature's page with its placeholder. The page asks search engines not to index it."""
     title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
-    body = f'<div id="kisslock">{loading_html}</div>\n{_noscript(data, title)}'
+    body = f'<div id="kisslock">{loading_html}</div>\n{_render_noscript(data, title)}'
     return _render_document(data, tags, title=title, head=head, body=body)
 
 
-def _noscript(data: PageData, heading: str, *texts: str) -> str:
+def _render_noscript(data: PageData, heading: str, *texts: str) -> str:
     """Return the content for visitors without JavaScript."""
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in (*texts, data.messages["page.noscript"]))
     return f"<noscript><main><h1>{escape(heading)}</h1>{paragraphs}</main></noscript>"
@@ -106,7 +106,7 @@ data-kl-scheme="{appearance.scheme}">
 <title>{escape(title)}</title>
 {head}
 <link rel="icon" href="{escape(data.config.site.icon)}">
-{tags.html()}
+{tags.render_html()}
 </head>
 <body class="kl">
 {body}
@@ -116,13 +116,13 @@ data-kl-scheme="{appearance.scheme}">
 """.encode()
 
 
-def render_embed(data: PageData, first_script: str, bundle: Bundle, wallets: str = "") -> bytes:
+def render_embed(data: PageData, first_script: str, element_bundle: Bundle, wallets_script_name: str = "") -> bytes:
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
     The settings are written as JSON, which is valid JavaScript (ES2019). The wallets' script can load in parallel with
     the bundle, because only a chunk that is loaded on demand needs the script.
     """
-    names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
+    names = (element_bundle.script, *element_bundle.preloads, *([wallets_script_name] if wallets_script_name else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)
     return (
         f"{first_script}const urls=[{urls}].map(name=>new URL(name,import.meta.url).href);"
@@ -130,18 +130,18 @@ def render_embed(data: PageData, first_script: str, bundle: Bundle, wallets: str
     ).encode()
 
 
-def first_messages(messages: dict[str, str]) -> dict[str, str]:
+def select_first_messages(messages: dict[str, str]) -> dict[str, str]:
     """Return the sentences that the page contains."""
-    return {key: text for key, text in messages.items() if area_of(key) == "first"}
+    return {key: text for key, text in messages.items() if message_area(key) == "first"}
 
 
 def select_messages(messages: dict[str, str], areas: tuple[str, ...], extra_keys: tuple[str, ...]) -> dict[str, str]:
     """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `extra_keys`."""
-    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(extra_keys)}
+    return {key: text for key, text in messages.items() if message_area(key) in areas or key.startswith(extra_keys)}
 
 
 @cache
-def area_of(key: str) -> str | None:
+def message_area(key: str) -> str | None:
     """Return the area of a sentence, which has the longest prefix that matches the key.
 
     The build of the front end uses the same rule to sort sentences into areas.

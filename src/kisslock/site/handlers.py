@@ -16,7 +16,7 @@ MARKER_PARAMETER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 async def get_page(request: Request) -> Response:
     """Return the hosted page in the language of `?locale=`, or of the site, or of the visitor."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
-    page = pages.page(base_path(request), language_of(request)).response(headers)
+    page = pages.page(base_path(request), language_of(request)).create_response(headers)
     if MARKER_PARAMETER in request.query_params:
         return Response(page.status, (*page.headers, NO_REFERRER), page.body)
     return page
@@ -25,12 +25,12 @@ async def get_page(request: Request) -> Response:
 async def get_embed(request: Request) -> Response:
     """Return the module that registers `<kisslock-connect>`, in the same language as the page."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
-    return pages.embed(base_path(request), language_of(request)).response(headers)
+    return pages.embed(base_path(request), language_of(request)).create_response(headers)
 
 
 async def get_config(request: Request) -> Response:
     """Return the public settings."""
-    return service(request, Pages).config(base_path(request)).response(dict(request.scope["headers"]))
+    return service(request, Pages).create_config(base_path(request)).create_response(dict(request.scope["headers"]))
 
 
 async def get_asset(request: Request) -> Response:
@@ -38,7 +38,7 @@ async def get_asset(request: Request) -> Response:
     file = service(request, Assets).files.get(request.path_params["file"])
     if file is None:
         raise UnknownAsset
-    return file.response(dict(request.scope["headers"]))
+    return file.create_response(dict(request.scope["headers"]))
 
 
 def language_of(request: Request) -> str:

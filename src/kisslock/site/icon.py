@@ -21,9 +21,9 @@ class Icon:
     name: str = ""
     file: Content | None = None
 
-    def url(self, base: str) -> str:
-        """Return the icon's path on this origin. `base` is the path of the mount."""
-        return self.path or f"{base}/assets/{self.name}"
+    def url(self, mount_path: str) -> str:
+        """Return the icon's path on this origin. `mount_path` is the path of the mount."""
+        return self.path or f"{mount_path}/assets/{self.name}"
 
 
 def site_icon(settings: Settings) -> Icon:

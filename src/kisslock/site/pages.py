@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisslock.guides.locales import Locale
 from kisslock.http.content import Content, compress_body, create_content
 from kisslock.site.builds import Builds
-from kisslock.site.document import Tags, first_messages, render_embed, render_page
+from kisslock.site.document import Tags, render_embed, render_page, select_first_messages
 from kisslock.site.files import MEDIA_TYPES
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PageLocale, PublicConfig
@@ -35,9 +35,9 @@ class Pages:
 
     def __init__(
         self,
-        config: Callable[[str], PublicConfig],
+        create_config: Callable[[str], PublicConfig],
         builds: Builds,
-        language: Callable[[str], Locale],
+        load_locale: Callable[[str], Locale],
         tags: tuple[str, ...],
         policies: Policies,
         *,
@@ -46,16 +46,16 @@ class Pages:
         # Returns a language tag. The arguments are the tags in the URL, separated by spaces or empty, and an
         # Accept-Language header.
         self.language_for = language_for
-        self._config, self._builds = config, builds
-        self._language, self.locales, self._policies = language, tags, policies
+        self._config, self._builds = create_config, builds
+        self._language, self.locales, self._policies = load_locale, tags, policies
         self.page = lru_cache(MAX_PAGES)(self._render_page)
         self.feature_page = lru_cache(MAX_PAGES)(self.render_feature_page)
         self.embed = lru_cache(MAX_PAGES)(self._render_script)
-        self.config = lru_cache(MAX_PAGES)(self._public_config)
+        self.create_config = lru_cache(MAX_PAGES)(self._public_config)
 
-    def _render_page(self, base: str, tag: str) -> Content:
-        data, first_frame = self._page_data(base, tag), self._builds.first_frame
-        tags = Tags(base, self._builds.page, self._builds.wallets_script, first_frame.styles)
+    def _render_page(self, mount_path: str, tag: str) -> Content:
+        data, first_frame = self._page_data(mount_path, tag), self._builds.first_frame
+        tags = Tags(mount_path, self._builds.page, self._builds.wallets_script, first_frame.styles)
         return create_content(
             "text/html; charset=utf-8",
             compress_body(render_page(data, tags, first_frame)),
@@ -64,15 +64,17 @@ class Pages:
             extra_headers={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
-    def render_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
+    def render_feature_page(self, page: PageBuild, mount_path: str, tag: str) -> Content:
         """Return a page of a feature.
 
         The page's headers forbid caching, and forbid other sites to show the page in a frame. `feature_page` caches the
         pages that are the same for each visitor.
         """
-        data = self._page_data(base, tag)
+        data = self._page_data(mount_path, tag)
         data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
-        tags = Tags(base, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script)
+        tags = Tags(
+            mount_path, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script
+        )
         return create_content(
             "text/html; charset=utf-8",
             compress_body(page.render(data, tags)),
@@ -86,20 +88,22 @@ class Pages:
             },
         )
 
-    def _render_script(self, base: str, tag: str) -> Content:
+    def _render_script(self, mount_path: str, tag: str) -> Content:
         builds = self._builds
-        body = render_embed(self._page_data(base, tag), builds.embed_first, builds.embed, builds.wallets_script)
+        body = render_embed(
+            self._page_data(mount_path, tag), builds.embed_first_script, builds.embed, builds.wallets_script
+        )
         return create_content(MEDIA_TYPES[".js"], compress_body(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
-    def _page_data(self, base: str, tag: str) -> PageData:
+    def _page_data(self, mount_path: str, tag: str) -> PageData:
         language = self._language(tag)
         return PageData(
-            config=self._config(base),
+            config=self._config(mount_path),
             locale=PageLocale(tag=language.tag, dir=language.dir),
             locales=list(self.locales),
-            messages=first_messages(language.messages),
+            messages=select_first_messages(language.messages),
         )
 
-    def _public_config(self, base: str) -> Content:
-        body = msgspec.json.encode(self._config(base))
+    def _public_config(self, mount_path: str) -> Content:
+        body = msgspec.json.encode(self._config(mount_path))
         return create_content("application/json", compress_body(body), cache_control="no-cache")

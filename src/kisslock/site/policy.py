@@ -7,15 +7,17 @@ from kisslock.settings import Settings
 from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY_URL
 
 
-def page_policy(settings: Settings, script: str, styles: str) -> str:
+def page_policy(settings: Settings, script_source: str, style_source: str) -> str:
     """Return the content security policy of the hosted page.
 
     If WalletConnect is on, the policy allows the relay and, except in development, WalletConnect's verify host.
 
-    `script` and `styles` are the source expressions of the inline script and the inline styles. These expressions are
-    the same for every visitor of a build.
+    `script_source` and `style_source` are the source expressions of the inline script and the inline styles. These
+    expressions are the same for every visitor of a build.
     """
-    return _build_policy(settings, frame_ancestors_sources(settings), f"'self' {script}", f"'self' {styles}")
+    return _build_policy(
+        settings, frame_ancestors_sources(settings), f"'self' {script_source}", f"'self' {style_source}"
+    )
 
 
 def feature_page_policy(settings: Settings) -> str:

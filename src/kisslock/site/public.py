@@ -12,9 +12,9 @@ Shape = TypeVar("Shape", bound=wire.Wire)
 
 
 def public_config(
-    settings: Settings, *, base: str, icon: str, popular: tuple[str, ...], clients_path: str = ""
+    settings: Settings, *, mount_path: str, icon: str, popular: tuple[str, ...], clients_path: str = ""
 ) -> wire.PublicConfig:
-    """Return the public settings of a server mounted at `base`.
+    """Return the public settings of a server mounted at `mount_path`.
 
     `popular` lists the wallets to show first, from the settings or the catalogue. `clients_path` is the API path that
     lists the clients with access, if a feature has one.
@@ -23,7 +23,7 @@ def public_config(
     return wire.PublicConfig(
         version=__version__,
         site=_public_section(wire.PublicSite, settings.site, icon=icon),
-        base_path=base,
+        base_path=mount_path,
         appearance=_public_section(wire.PublicAppearance, settings.appearance),
         wallets=wire.PublicWallets(
             popular=list(popular),

@@ -25,13 +25,13 @@ async def copy_database(source_url: str, target_url: str, data_model: DataModel)
 
     Raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable.
     """
-    _require_urls(source_url, target_url)
+    _require_valid_urls(source_url, target_url)
     async with (
         Storage(source_url, data_model, OPERATOR_TIMING) as source,
         Storage(target_url, data_model, OPERATOR_TIMING) as target,
     ):
         await _require_tables(source)
-        await _require_empty(target)
+        await _prepare_empty_target(target)
         async with source.transaction() as source_connection, target.transaction() as target_connection:
             # Lock the SQLite file, so that all tables are copied from the same state.
             await source_connection.execute(text("BEGIN IMMEDIATE"))
@@ -44,7 +44,7 @@ async def copy_database(source_url: str, target_url: str, data_model: DataModel)
             }
 
 
-def _require_urls(source_url: str, target_url: str) -> None:
+def _require_valid_urls(source_url: str, target_url: str) -> None:
     file = database_file(source_url)
     if file is None or not file.exists():
         problem = "is not an SQLite file" if file is None else f"names {file}, which does not exist"
@@ -67,7 +67,7 @@ async def _require_tables(source: Storage) -> None:
         raise CopySource(f"The SQLite file: {reason}", hint=STOP_SERVER_HINT if "locked" in reason else None) from None
 
 
-async def _require_empty(target: Storage) -> None:
+async def _prepare_empty_target(target: Storage) -> None:
     """Check that the target is empty, and create its tables. Raises CopyTarget if it is not empty."""
     try:
         if await target.schema_state() == "old":

@@ -19,8 +19,8 @@ from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.failures import error_with_reason, failure_types, is_lock_timeout, is_permanent
 from kisslock.storage.permits import Permits, busy_error, database_priority
-from kisslock.storage.postgresql import end_silent_connections, limit_lock_waits, responds, terminate_when_closed
-from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, configure_connection, create_file
+from kisslock.storage.postgresql import end_silent_connections, is_responding, limit_lock_waits, terminate_when_closed
+from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_pragma, configure_connection, create_file
 from kisslock.storage.sqlite_reader import SQLiteReader
 from kisslock.storage.timing import Timing
 
@@ -51,13 +51,13 @@ class Storage:
 
     @cached_property
     def _long_wait_transactions(self) -> ExclusiveTransactions | None:
-        return self._create_threads(self.timing.long_busy_s)
+        return self._create_exclusive_transactions(self.timing.long_busy_s)
 
     @cached_property
-    def _short_wait_threads(self) -> ExclusiveTransactions | None:
-        return self._create_threads(self.timing.busy_s)
+    def _short_wait_transactions(self) -> ExclusiveTransactions | None:
+        return self._create_exclusive_transactions(self.timing.busy_s)
 
-    def _create_threads(self, busy_s: float) -> ExclusiveTransactions | None:
+    def _create_exclusive_transactions(self, busy_s: float) -> ExclusiveTransactions | None:
         return ExclusiveTransactions(self.url, self.timing, busy_s) if self._is_sqlite else None
 
     @property
@@ -112,7 +112,7 @@ class Storage:
 
     async def _check_database_responds(self) -> bool:
         # Open a new connection, because all connections of the pool might be in use or get no response.
-        return await responds(self._create_engine(poolclass=NullPool), self.timing.ping_s)
+        return await is_responding(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
@@ -120,7 +120,7 @@ class Storage:
             async with aclosing(await self.engine.connect()) as connection:
                 yield connection
             return
-        async with self._permits.permit():
+        async with self._permits.hold_permit():
             # Check again, because the circuit breaker might have opened during the wait.
             self._require_closed_breaker()
             async with asyncio.timeout(self.timing.connect_s):
@@ -176,29 +176,29 @@ class Storage:
         if not self._is_sqlite:
             yield
             return
-        async with self._write_permit.permit(wait_s):
+        async with self._write_permit.hold_permit(wait_s):
             yield
 
-    async def transact(self, work: Work[Result], *, shared_lock: int | None = None) -> Result:
-        """Return the result of `work`, which a request waits for. Raises StorageUnavailable and IntegrityError.
+    async def transact(self, execute: Work[Result], *, shared_lock: int | None = None) -> Result:
+        """Return the result of `execute`, which a request waits for. Raises StorageUnavailable and IntegrityError.
 
-        On SQLite `work` runs in a thread, in one transaction, and waits for the file's lock like `autocommit`. On
+        On SQLite `execute` runs in a thread, in one transaction, and waits for the file's lock like `autocommit`. On
         PostgreSQL, with `shared_lock`, it runs in one transaction that holds this advisory lock in shared mode. Without
         `shared_lock`, each statement commits by itself.
         """
         await self.prepare()
         async with self._translate_failures(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):
-            if self._short_wait_threads is not None:
-                return await self._short_wait_threads.run(work)
+            if self._short_wait_transactions is not None:
+                return await self._short_wait_transactions.run(execute)
             async with self._transaction() if shared_lock else self._connection() as connection:
                 if shared_lock:
                     await connection.execute(text(SHARED_LOCK), {"lock": shared_lock})
-                return await connection.run_sync(work)
+                return await connection.run_sync(execute)
 
     async def exclusive_transaction(
-        self, work: Work[Result], after_commit: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
+        self, execute: Work[Result], after_commit: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
-        """Return the result of `work`, run in a transaction that excludes all other transactions with the same lock.
+        """Return the result of `execute` in a transaction that excludes all other transactions with the same lock.
 
         LOG_LOCK makes the log's IDs visible in order. `after_commit` is called after the commit, unless the caller is
         cancelled on PostgreSQL. Raises StorageUnavailable if the database is down, and other database errors unchanged.
@@ -206,13 +206,13 @@ class Storage:
         await self.prepare()
         async with self._translate_failures(is_permanent):
             if self._long_wait_transactions is not None and lock == LOG_LOCK:
-                return await self._long_wait_transactions.run(work, after_commit)
+                return await self._long_wait_transactions.run(execute, after_commit)
             if self._long_wait_transactions is not None:
                 async with self._write_lock(None):
-                    return await self._long_wait_transactions.run(work, after_commit)
+                    return await self._long_wait_transactions.run(execute, after_commit)
             async with self._transaction() as connection:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
-                result = await connection.run_sync(work)
+                result = await connection.run_sync(execute)
         after_commit()
         return result
 
@@ -237,7 +237,7 @@ class Storage:
         async with self._transaction() as connection:
             # Let processes that start at the same time create the tables one after the other.
             if self._is_sqlite:
-                await connection.execute(text(busy_timeout(self.timing.long_busy_s)))
+                await connection.execute(text(busy_pragma(self.timing.long_busy_s)))
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
@@ -289,7 +289,7 @@ class Storage:
     async def close(self) -> None:
         """Close all connections."""
         await self._reader.close()
-        for threads in filter(None, (self._long_wait_transactions, self._short_wait_threads)):
+        for threads in filter(None, (self._long_wait_transactions, self._short_wait_transactions)):
             threads.close()
         if self._engine is not None:
             if not self._is_sqlite and (self._breaker.is_open or not await self._check_database_responds()):

@@ -11,7 +11,7 @@ from kisslock.errors import SettingsError
 DRIVER_SUFFIX = "asyncpg"
 
 
-def require_location(url: str) -> None:
+def require_usable_database(url: str) -> None:
     """Raise SettingsError if the PostgreSQL driver is missing, or if the SQLite file cannot be created or written."""
     if url.startswith("postgresql://"):
         if find_spec(DRIVER_SUFFIX) is None:

@@ -28,7 +28,7 @@ class Permits:
         self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager
-    async def permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
+    async def hold_permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
         """Hold a permit.
 
         Raises StorageUnavailable if no permit is free within `wait_s` seconds (default: this object's timeout).

@@ -45,7 +45,7 @@ def _terminate(connection: Any, *_: object) -> None:
     connection.driver_connection.terminate()
 
 
-async def responds(engine: AsyncEngine, timeout_s: float) -> bool:
+async def is_responding(engine: AsyncEngine, timeout_s: float) -> bool:
     """Return True if PostgreSQL responds to a new connection of this engine within `timeout_s` seconds."""
     try:
         async with asyncio.timeout(timeout_s), engine.connect() as connection:

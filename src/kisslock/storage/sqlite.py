@@ -44,24 +44,27 @@ class ExclusiveTransactions:
         self._engine_lock = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
 
-    async def run(self, work: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
-        """Return the result of `work` after the commit and the call of `after_commit`. Raises SQLAlchemyError.
+    async def run(self, execute: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
+        """Return the result of `execute` after the commit and the call of `after_commit`.
 
-        If the caller is cancelled, it still waits for the end of `work`, because a running thread cannot be stopped.
+        Raises SQLAlchemyError.
+
+        If the caller is cancelled, it still waits for the end of `execute`, because a running thread cannot be
+        stopped.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREAD_COUNT, "kisslock-sqlite")
-        future = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, after_commit)
+        future = asyncio.get_running_loop().run_in_executor(self._threads, self._run, execute, after_commit)
         try:
             return await asyncio.shield(future)
         except asyncio.CancelledError:
             await asyncio.wait([future])
             raise
 
-    def _run(self, work: Work[Result], after_commit: Callable[[], None]) -> Result:
+    def _run(self, execute: Work[Result], after_commit: Callable[[], None]) -> Result:
         with self._get_engine().connect() as connection, connection.begin():
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            result = work(connection)
+            result = execute(connection)
         after_commit()
         return result
 
@@ -103,7 +106,7 @@ def create_file(url: str) -> None:
             os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
 
 
-def busy_timeout(seconds: float) -> str:
+def busy_pragma(seconds: float) -> str:
     """Return the pragma that makes a connection wait for the file's lock for this many seconds."""
     return f"PRAGMA busy_timeout={int(seconds * 1000)}"
 
@@ -119,12 +122,12 @@ def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, 
     Transactions on this connection wait up to `busy_s` seconds for the lock.
     """
     _configure_pragmas(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
-    connection.execute(busy_timeout(busy_s))
+    connection.execute(busy_pragma(busy_s))
 
 
-def _configure_pragmas(connection: Any, busy_s: float, journal_pause_s: Callable[[], object]) -> None:
+def _configure_pragmas(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:
     cursor = connection.cursor()
-    cursor.execute(busy_timeout(busy_s))
+    cursor.execute(busy_pragma(busy_s))
     cursor.execute(SYNCHRONOUS_PRAGMA)
     for attempt in range(1, MAX_WRITE_AHEAD_ATTEMPTS + 1):
         try:
@@ -133,5 +136,5 @@ def _configure_pragmas(connection: Any, busy_s: float, journal_pause_s: Callable
         except sqlite3.OperationalError:
             if attempt == MAX_WRITE_AHEAD_ATTEMPTS:
                 raise
-            journal_pause_s()
+            pause()
     cursor.close()

@@ -125,7 +125,7 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
     host.add_script_tag(path=WALLET_SCRIPT, type="module")
     actions: dict[str, Callable[..., None]] = {
         "expose": partial(_expose, target, host),
-        "prepare": partial(_prepare, target),
+        "prepare": partial(_add_init_script, target),
         "tell": partial(_dispatch, target),
     }
     host.expose_binding(
@@ -160,7 +160,7 @@ def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
     target.expose_binding(name, handle_request)
 
 
-def _prepare(target: Page | BrowserContext, script: str) -> None:
+def _add_init_script(target: Page | BrowserContext, script: str) -> None:
     target.add_init_script(script)
 
 
@@ -176,7 +176,7 @@ def _origin_of_url(url: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 
-def _run_in_greenlet(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
+def _run_in_greenlet(call_playwright: Callable[[], object]) -> Coroutine[Any, Any, Any]:
     """Return the result of synchronous Playwright calls from a binding, which Playwright awaits.
 
     A binding runs in the greenlet of Playwright's event loop. A synchronous Playwright call in this greenlet would wait
@@ -186,7 +186,7 @@ def _run_in_greenlet(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
 
     def run() -> None:
         try:
-            future.set_result(work())
+            future.set_result(call_playwright())
         except Error as error:
             future.set_exception(error)
 

@@ -22,13 +22,13 @@ class ExtraCallAllowance:
         self._price = math.ceil(1 / share)
         self._max = self._saved = burst * self._price
 
-    def add_for_attempts(self, calls: int) -> None:
+    def add_for_attempts(self, call_count: int) -> None:
         """Record first attempts."""
-        self._saved = min(self._saved + calls, self._max)
+        self._saved = min(self._saved + call_count, self._max)
 
-    def try_use(self, calls: int = 1) -> bool:
-        """Use up `calls` extra calls and return True. If fewer are available, use none and return False."""
-        cost = calls * self._price
+    def try_use(self, call_count: int = 1) -> bool:
+        """Use up `call_count` extra calls and return True. If fewer are available, use none and return False."""
+        cost = call_count * self._price
         if cost > self._saved:
             return False
         self._saved -= cost

@@ -25,12 +25,12 @@ async def query_with_hedging(
     The slower attempt is not cancelled, because its response shows the node's latency and that the node is reachable.
     """
     primary, backup = nodes
-    attempts = [primary.start(calls, timeout_s, failed_nodes)]
-    if await _done_within(attempts[0], primary.hedge_after_s(calls)):
+    attempts = [primary.start_query(calls, timeout_s, failed_nodes)]
+    if await _done_within(attempts[0], primary.hedging_delay_s(calls)):
         return attempts[0].result()
     primary.record_overdue()
     if allowance.try_use(len(calls)):
-        attempts.append(backup.start(calls, timeout_s, failed_nodes))
+        attempts.append(backup.start_query(calls, timeout_s, failed_nodes))
     winner = await _first_success(attempts)
     outcome = "alone" if len(attempts) == 1 else "waited" if winner is attempts[0] else "rescued"
     metrics.overdue_counter(primary.name, outcome).inc()

@@ -40,13 +40,13 @@ class Node:
     `max_batch` is the largest batch that the node is known to accept.
     """
 
-    def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: AdmitCalls) -> None:
+    def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit_calls: AdmitCalls) -> None:
         self.name = name
         self.health = Health()
         self._url = url
-        self._transport, self._admit = transport, admit
+        self._transport, self._admit = transport, admit_calls
         self._secrets = secrets_in_url(url)
-        self._chain = ChainCheck(self.chain_id, chain_id)
+        self._chain = ChainCheck(self.fetch_chain_id, chain_id)
         self.max_batch = 1_000_000
         self._full_batches = 0
         # Measure the latency of cheap and of heavy calls separately, because a slow contract says nothing about other
@@ -80,21 +80,23 @@ class Node:
         metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
         return slots
 
-    def start(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
+    def start_query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
         """Query cheap reads in a task. The task continues even if all callers that wait for it are cancelled."""
-        task = asyncio.create_task(self._query_timed(calls, timeout_s, failed_nodes))
+        task = asyncio.create_task(self._query_and_record_latency(calls, timeout_s, failed_nodes))
         self._background_tasks.add(task)
         task.add_done_callback(self._forget_task)
         return task
 
-    async def _query_timed(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> Slots:
+    async def _query_and_record_latency(
+        self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes
+    ) -> Slots:
         start, was_verified = _now(), self._chain.is_verified
         slots = await self.query(calls, timeout_s, failed_nodes)
         if was_verified:
             self._latency[calls[0].heavy].record(_now() - start)
         return slots
 
-    def hedge_after_s(self, calls: Sequence[Call]) -> float:
+    def hedging_delay_s(self, calls: Sequence[Call]) -> float:
         """Return after how many seconds without a response the node is late for calls of this kind (heavy or cheap)."""
         return self._latency[calls[0].heavy].seconds
 
@@ -123,7 +125,7 @@ class Node:
             task.cancel()
         await asyncio.gather(*started, return_exceptions=True)
 
-    async def chain_id(self, timeout_s: float) -> int:
+    async def fetch_chain_id(self, timeout_s: float) -> int:
         """Return the chain ID that the node reports. Raises AttemptFailed."""
         reply = match_replies(await self._transport.post(self._url, encode_request([CHAIN_ID_CALL]), timeout_s), 1)[0]
         if isinstance(reply, AttemptFailed):
@@ -153,8 +155,8 @@ class Node:
             raise next(slot for slot in slots if isinstance(slot, AttemptFailed))
         return slots
 
-    def _count_full_batch(self, count: int) -> None:
-        self._full_batches += count == self.max_batch
+    def _count_full_batch(self, batch_size: int) -> None:
+        self._full_batches += batch_size == self.max_batch
         if self._full_batches == FULL_BATCHES_BEFORE_GROWTH:
             self.max_batch, self._full_batches = self.max_batch * 2, 0
 

@@ -46,11 +46,11 @@ class Prober:
     def __init__(self, transport: Transport, timeout_s: float) -> None:
         self._transport, self._timeout_s = transport, timeout_s
 
-    async def chain_id(self, chain: Chain, url: str) -> int:
+    async def fetch_chain_id(self, chain: Chain, url: str) -> int:
         """Return the chain ID that a node of this chain reports, right or wrong. Raises AttemptFailed."""
-        return await self._create_node(chain, url).chain_id(self._timeout_s)
+        return await self._create_node(chain, url).fetch_chain_id(self._timeout_s)
 
-    async def contract_code(self, chain: Chain, url: str, address: str) -> bytes:
+    async def fetch_contract_code(self, chain: Chain, url: str, address: str) -> bytes:
         """Return the code at an address in the newest block.
 
         Raises AttemptFailed, for example if the node belongs to another chain.

@@ -80,7 +80,7 @@ class HttpTransport:
         """Return this event loop's session, which the first request creates."""
         loop = asyncio.get_running_loop()
         if self._session is None or self._loop is not loop:
-            self._session, self._loop = _session(), loop
+            self._session, self._loop = _create_session(), loop
         return self._session
 
     async def close(self) -> None:
@@ -90,7 +90,7 @@ class HttpTransport:
             await session.close()
 
 
-def _session() -> aiohttp.ClientSession:
+def _create_session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(
         connector=aiohttp.TCPConnector(limit=MAX_CONNECTIONS, keepalive_timeout=IDLE_S, ttl_dns_cache=DNS_CACHE_S),
         cookie_jar=aiohttp.DummyCookieJar(),

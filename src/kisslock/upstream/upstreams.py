@@ -40,14 +40,14 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     """The nodes in the settings. Connections open at the first call, and `close` closes them."""
 
     def __init__(
-        self, settings: Settings, *, transport: Transport | None = None, admit: AdmitCalls | None = None
+        self, settings: Settings, *, transport: Transport | None = None, admit_calls: AdmitCalls | None = None
     ) -> None:
         rpc = settings.rpc
         self._transport = transport or HttpTransport(rpc.answer_max_bytes)
         self._retry_policy = RetryPolicy(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
         self._nodes = {
             chain.id: tuple(
-                Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit or admit_any_calls)
+                Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_calls or admit_any_calls)
                 for number, url in enumerate(chain.rpc, start=1)
             )
             for chain in settings.chains.values()
@@ -78,12 +78,12 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
         """Return a reply for each call, in order, with undecoded JSON. Raises NoUpstream or UnknownChain."""
-        nodes = self.nodes(chain_id)
+        nodes = self.require_nodes(chain_id)
         self._allowances[chain_id].add_for_attempts(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
         return await query(nodes, calls, retry_policy, self._allowances[chain_id])
 
-    def nodes(self, chain_id: int) -> tuple[Node, ...]:
+    def require_nodes(self, chain_id: int) -> tuple[Node, ...]:
         """Return the chain's nodes in the order of the settings, at least one. Raises NoUpstream or UnknownChain."""
         try:
             nodes = self._nodes[chain_id]

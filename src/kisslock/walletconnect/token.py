@@ -43,7 +43,7 @@ def sign_token(audience: str) -> str:
 
 
 @limit_depth
-def client_of(token: str) -> str:
+def verify_client_token(token: str) -> str:
     """Return the client that a token proves (its `did:key`). Raises BadToken."""
     try:
         head, body, signature = token.split(".")

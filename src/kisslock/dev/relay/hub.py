@@ -134,7 +134,7 @@ class Hub:
     def _create_push(self, client: RelayClient, message: Message) -> PushRequest:
         self._last_push += 1
         client.unacknowledged[self._last_push] = message
-        params = {"id": client.topics.get(message.topic, ""), "data": as_data(message)}
+        params = {"id": client.topics.get(message.topic, ""), "data": message_as_json(message)}
         return client, {"id": self._last_push, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
 
     def _waiting_messages_of(self, topic: str) -> list[Message]:
@@ -151,7 +151,7 @@ class Hub:
         return messages
 
 
-def as_data(message: Message) -> dict[str, Any]:
+def message_as_json(message: Message) -> dict[str, Any]:
     """Return a message in the protocol's form (irn_subscription)."""
     data = {
         "topic": message.topic,

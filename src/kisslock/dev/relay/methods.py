@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.dev.relay.hub import Hub, Message, PushRequest, RelayClient, RequestRefused, as_data
+from kisslock.dev.relay.hub import Hub, Message, PushRequest, RelayClient, RequestRefused, message_as_json
 
 PROPOSAL_TTL_S = 300
 # Tags of messages in the session protocol: the proposal, the response to a proposal, and the settlement.
@@ -83,7 +83,7 @@ def _batch_unsubscribe(hub: Hub, client: RelayClient, params: Params) -> Outcome
 def _fetch(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     topics = _text_params(params, "topics") if "topics" in params else [_text_param(params, "topic")]
     return (
-        {"messages": [as_data(message) for message in hub.waiting_messages(client, topics)], "hasMore": False},
+        {"messages": [message_as_json(message) for message in hub.waiting_messages(client, topics)], "hasMore": False},
         [],
         [],
     )

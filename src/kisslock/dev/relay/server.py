@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, PushRequest, RelayClient
 from kisslock.dev.relay.methods import respond
 from kisslock.json_depth import decode
-from kisslock.walletconnect.token import BadToken, client_of
+from kisslock.walletconnect.token import BadToken, verify_client_token
 
 # The hosted relay closes a socket with this code and a reason, and the client reads the reason.
 UNAUTHORIZED = 3000
@@ -83,7 +83,7 @@ class Relay:
         return socket
 
     def _client_id(self, request: web.Request) -> str:
-        client = client_of(request.query.get("auth", ""))
+        client = verify_client_token(request.query.get("auth", ""))
         if self.behaviour.projects and request.query.get("projectId") not in self.behaviour.projects:
             raise BadToken("invalid key")
         return client

@@ -17,7 +17,7 @@ from kisslock.http.client_address import address_bucket, ipv6_site_of_bucket
 from kisslock.http.socket.direct_io import EXTENSION_NAME, DirectIO
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.refusal import render_rejection
-from kisslock.http.socket.unread import Unread
+from kisslock.http.socket.unread import UnreadBytes
 from kisslock.http.stream import ABORTED_KEY
 
 MAX_HEADERS = 100
@@ -47,7 +47,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_since = 0.0
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
-        self._unread = Unread(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
+        self._unread = UnreadBytes(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
         self._waiting_task: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._restart_timer()

@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.fixed_headers import with_request_id
+from kisslock.http.fixed_headers import add_request_id
 from kisslock.http.response import Headers, error_response
 
 LOG_INTERVAL_S = 60.0
@@ -52,7 +52,7 @@ def render_rejection(error: KisslockError, default_headers: list[tuple[bytes, by
     headers = (
         *default_headers,
         *response.full_headers(),
-        *with_request_id(fixed_headers, request_identity),
+        *add_request_id(fixed_headers, request_identity),
         (b"connection", b"close"),
     )
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]

@@ -106,7 +106,7 @@ def tune_garbage_collection() -> None:
 
 
 @contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
+def _block_ctrl_c() -> Iterator[None]:
     """Start processes inside this context with SIGINT blocked. Each process unblocks it in `exit_with_parent`.
 
     Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a traceback
@@ -150,13 +150,13 @@ class Workers(Multiprocess):
     @override
     def init_processes(self) -> None:
         """Start the workers."""
-        with _ctrl_c_blocked():
+        with _block_ctrl_c():
             super().init_processes()
 
     @override
     def restart_all(self) -> None:
         """Replace every worker, one after the other (on SIGHUP)."""
-        with _ctrl_c_blocked():
+        with _block_ctrl_c():
             super().restart_all()
 
     @override
@@ -167,7 +167,7 @@ class Workers(Multiprocess):
             # uvicorn kills every worker that it replaces. After uvicorn's kill, the worker's exit code would look like
             # a SIGKILL from the kernel.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
-        with _ctrl_c_blocked():
+        with _block_ctrl_c():
             super().keep_subprocess_alive()
         codes, self._exit_codes = self._exit_codes, {}
         if END_SIGNALS.intersection(self.signal_queue):
@@ -186,13 +186,13 @@ class Workers(Multiprocess):
         self._exit_codes[process] = process.exitcode
         Process.kill(process)
 
-    def _exit_reason(self, code: int | None) -> str:
-        if code is None:
+    def _exit_reason(self, exit_code: int | None) -> str:
+        if exit_code is None:
             return f"did not respond for {self.config.timeout_worker_healthcheck} s and was killed"
-        if code >= 0:
-            return f"exited with code {code}"
-        memory_hint = " (possibly out of memory: check the kernel's log)" if code == -signal.SIGKILL else ""
-        return f"was killed by {signal.Signals(-code).name}{memory_hint}"
+        if exit_code >= 0:
+            return f"exited with code {exit_code}"
+        memory_hint = " (possibly out of memory: check the kernel's log)" if exit_code == -signal.SIGKILL else ""
+        return f"was killed by {signal.Signals(-exit_code).name}{memory_hint}"
 
 
 def serve(config: ServerConfig, announce: AnnounceURL) -> bool:

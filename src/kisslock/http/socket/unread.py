@@ -18,26 +18,26 @@ LINGER_ZERO = struct.pack("ii", 1, 0)
 class UnreadByAddress:
     """The response bytes that clients of this process have not read yet, by the client's address."""
 
-    def __init__(self, address_bytes: int) -> None:
-        self.address_bytes = address_bytes
-        self._connections: defaultdict[str, set[Unread]] = defaultdict(set)
+    def __init__(self, max_bytes_per_address: int) -> None:
+        self.max_bytes_per_address = max_bytes_per_address
+        self._connections: defaultdict[str, set[UnreadBytes]] = defaultdict(set)
 
-    def add(self, address: str, unread: "Unread") -> None:
+    def add(self, address: str, unread_bytes: "UnreadBytes") -> None:
         """Count the unread bytes of a slow client's connection.
 
         If the unread bytes of the address exceed the limit, close the connections that have made no progress for the
         longest time.
         """
         connections = self._connections[address]
-        connections.add(unread)
-        while len(connections) > 1 and sum(connection.size for connection in connections) > self.address_bytes:
+        connections.add(unread_bytes)
+        while len(connections) > 1 and sum(connection.size for connection in connections) > self.max_bytes_per_address:
             oldest_connection = min(connections, key=lambda connection: connection.last_progress_s)
             connections.discard(oldest_connection)
             oldest_connection.abort_connection()
 
-    def remove(self, address: str, unread: "Unread") -> None:
+    def remove(self, address: str, unread_bytes: "UnreadBytes") -> None:
         """Stop counting a connection, because its client has caught up or it is closed."""
-        self._connections[address].discard(unread)
+        self._connections[address].discard(unread_bytes)
         if not self._connections[address]:
             del self._connections[address]
 
@@ -45,13 +45,13 @@ class UnreadByAddress:
         return len(self._connections)
 
 
-class Unread:
+class UnreadBytes:
     """The unsent bytes of one connection. The connection is cut if no byte is sent for too long."""
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, by_address: UnreadByAddress
+        self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, unread_by_address: UnreadByAddress
     ) -> None:
-        self._loop, self._transport, self._by_address = loop, transport, by_address
+        self._loop, self._transport, self._by_address = loop, transport, unread_by_address
         self._timeout_s = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._address: str | None = None

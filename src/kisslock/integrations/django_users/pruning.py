@@ -9,7 +9,7 @@ from kisslock.auth.hooks import OnForget, UserEvent
 from kisslock.integrations.django_users.models import WalletUser
 
 
-def keep_linked_users(site_hook: OnForget | None) -> OnForget:
+def create_forget_hook(site_hook: OnForget | None) -> OnForget:
     """Return an `on_forget` hook that keeps users with a WalletUser.
 
     The hook calls the site's own hook for all other users.
