@@ -200,7 +200,9 @@ SHARED_COMMANDS = {
         takes_settings=False,
     ),
     "db": Command(
-        _run_db, "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _add_db_arguments
+        _run_db,
+        "upgrade the database to this version, or copy an SQLite database to PostgreSQL",
+        _add_db_arguments,
     ),
     "token": Command(
         _run_token, "sign in to a site and print an API token", _add_token_arguments, takes_settings=False

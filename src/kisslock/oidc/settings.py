@@ -126,7 +126,7 @@ class Oidc:
     key: str | None = row(
         None,
         kinds.optional_kind(KEY_KIND),
-        "The key that encrypts the signing keys in the database. `kisslock oidc key` generates one.",
+        "The key that encrypts the signing keys in the database. `kisslock oidc key` generates such a key.",
         secret=True,
     )
     key_file: str | None = row(
@@ -155,7 +155,7 @@ class OidcClient:
     redirect_uris: tuple[str, ...] = row(
         (),
         kinds.list_kind(REDIRECT_KIND, max_items=20),
-        "The client's redirect URIs. A request's URI must equal one of them exactly.",
+        "The client's redirect URIs. A request's redirect URI must equal one of these URIs exactly.",
     )
     secret: str | None = row(None, kinds.optional_kind(SECRET_KIND), "The hash of the client secret.", secret=True)
     secret_file: str | None = row(
@@ -188,7 +188,8 @@ class OidcClient:
     email: str | None = row(
         None,
         kinds.optional_kind(EMAIL_KIND),
-        "Template of the email claim, for clients that require one. {user} is the user's ID. Empty: no email claim.",
+        "Template of the email claim, for clients that require an email address. {user} is the user's ID. Empty: no"
+        " email claim.",
     )
     skip_consent: bool = row(False, kinds.boolean_kind(), "Skip the consent screen. Only for clients with a secret.")
     terms: bool = row(

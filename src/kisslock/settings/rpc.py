@@ -34,7 +34,7 @@ class Rpc:
     budget_weight: int = row(
         10_000,
         kinds.integer_kind(5000, 100_000_000),
-        "Rate limit: weight of node calls per minute from one IP address. Most calls weigh 1, heavy ones 2 to 10.",
+        "Rate limit: weight of node calls per minute from one IP address. Most calls weigh 1, heavy calls 2 to 10.",
     )
     budget_upstream_calls: int = row(
         0,

@@ -71,7 +71,7 @@ class Wallets:
     folder: str | None = row(
         None,
         kinds.optional_kind(kinds.text_kind(400)),
-        "A folder with your own wallet entries and with changes to built-in ones.",
+        "A folder with your own wallet entries and with changes to built-in entries.",
     )
     browse_query: tuple[str, ...] = row(
         (),
@@ -93,7 +93,7 @@ class WalletConnect:
         "WalletConnect project ID. Without a project ID, visitors can't scan a code to connect.",
     )
     relay_url: str | None = row(
-        None, kinds.optional_kind(addresses.RELAY_KIND), "A relay to use instead of WalletConnect's."
+        None, kinds.optional_kind(addresses.RELAY_KIND), "A relay to use instead of WalletConnect's relay."
     )
 
 
@@ -165,8 +165,8 @@ class Server:
     metrics_token: str | None = row(
         None,
         kinds.optional_kind(values.TOKEN_KIND),
-        "Bearer token for /metrics. Without a token, only this machine can read /metrics, and only if site.origins has"
-        " no https origin. Else /metrics returns 404.",
+        "Bearer token for /metrics. Without a token, only this machine can read /metrics. If no token is set and"
+        " site.origins has an https origin, /metrics returns 404.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(

@@ -33,8 +33,8 @@ class SignIn:
     contract_message_ttl_s: int = row(
         3600,
         kinds.integer_kind(300, 86_400),
-        "How long the message of a smart contract wallet is valid, so that several owners can sign it. If this is not "
-        "longer than nonce_ttl_s, no message is valid for longer than its nonce.",
+        "How long the message of a smart contract wallet is valid, so that several owners can sign it. If this time is "
+        "not longer than nonce_ttl_s, no message is valid for longer than its nonce.",
         unit="s",
     )
     session_idle_s: int = row(
