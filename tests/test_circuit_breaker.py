@@ -12,15 +12,20 @@ next_turn = asyncio.sleep
 class ProbedServer:
     """A server that responds at the probe with this number, or never (None)."""
 
-    def __init__(self, answers_at: int | None) -> None:
-        self.answers_at, self.probes, self.at_once, self.most_at_once = answers_at, 0, 0, 0
+    def __init__(self, successful_probe: int | None) -> None:
+        self.successful_probe, self.probe_count, self.concurrent_probes, self.max_concurrent_probes = (
+            successful_probe,
+            0,
+            0,
+            0,
+        )
 
     async def probe(self) -> bool:
-        self.at_once += 1
-        self.most_at_once = max(self.most_at_once, self.at_once)
+        self.concurrent_probes += 1
+        self.max_concurrent_probes = max(self.max_concurrent_probes, self.concurrent_probes)
         await next_turn(0)
-        self.probes, self.at_once = self.probes + 1, self.at_once - 1
-        return self.probes == self.answers_at
+        self.probe_count, self.concurrent_probes = self.probe_count + 1, self.concurrent_probes - 1
+        return self.probe_count == self.successful_probe
 
 
 async def wait_until_closed(breaker: CircuitBreaker) -> None:
@@ -44,28 +49,28 @@ def recorded_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_pauses_double_up_to_the_maximum(
     recorded_pauses: list[float],
 ) -> None:
-    server = ProbedServer(answers_at=5)
+    server = ProbedServer(successful_probe=5)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     for _ in range(3):
         breaker.open()
     assert breaker.is_open
     await wait_until_closed(breaker)
-    assert (recorded_pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
+    assert (recorded_pauses, server.probe_count, server.max_concurrent_probes) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
 async def test_if_only_one_call_was_slow_the_first_probe_closes_the_circuit_breaker(
     recorded_pauses: list[float],
 ) -> None:
-    server = ProbedServer(answers_at=1)
+    server = ProbedServer(successful_probe=1)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     breaker.open()
     await wait_until_closed(breaker)
-    assert (recorded_pauses, server.probes) == ([], 1)
+    assert (recorded_pauses, server.probe_count) == ([], 1)
 
 
 @pytest.mark.usefixtures("recorded_pauses")
 async def test_closing_the_circuit_breaker_ends_its_probe() -> None:
-    breaker = CircuitBreaker(ProbedServer(answers_at=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
+    breaker = CircuitBreaker(ProbedServer(successful_probe=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
     breaker.open()
     await next_turn(0)
     await breaker.close()
@@ -74,7 +79,7 @@ async def test_closing_the_circuit_breaker_ends_its_probe() -> None:
 
 
 def test_when_an_event_loop_ends_the_circuit_breaker_is_closed_for_the_next_event_loop() -> None:
-    breaker = CircuitBreaker(ProbedServer(answers_at=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
+    breaker = CircuitBreaker(ProbedServer(successful_probe=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
     loop = asyncio.new_event_loop()
     loop.run_until_complete(_open_breaker(breaker))
     assert not breaker.is_open

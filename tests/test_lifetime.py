@@ -52,22 +52,24 @@ def serve_one_request(url: str, serving_code: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("how", "told"), [("lifespan", False), ("none", True), ("thread", True)])
-def test_a_process_closes_its_database_with_and_without_a_lifespan(tmp_path: Path, how: str, told: bool) -> None:
-    stderr = serve_one_request(f"sqlite:///{tmp_path / 'x.db'}", how)
+@pytest.mark.parametrize(("serving_mode", "is_logged"), [("lifespan", False), ("none", True), ("thread", True)])
+def test_a_process_closes_its_database_with_and_without_a_lifespan(
+    tmp_path: Path, serving_mode: str, is_logged: bool
+) -> None:
+    stderr = serve_one_request(f"sqlite:///{tmp_path / 'x.db'}", serving_mode)
     # SQLite deletes its additional files when the last connection is closed.
     assert [file.name for file in tmp_path.iterdir()] == ["x.db"]
-    assert ("kisslock.lifespan" in stderr) is told
+    assert ("kisslock.lifespan" in stderr) is is_logged
     assert "Traceback" not in stderr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["lifespan", "none", "thread"])
+@pytest.mark.parametrize("serving_mode", ["lifespan", "none", "thread"])
 def test_database_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(
-    postgresql_server: str, how: str
+    postgresql_server: str, serving_mode: str
 ) -> None:
     with new_database(postgresql_server) as database:
-        assert "Traceback" not in serve_one_request(database, how)
+        assert "Traceback" not in serve_one_request(database, serving_mode)
 
 
 def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: NewKisslock) -> None:

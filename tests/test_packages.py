@@ -48,7 +48,7 @@ def test_the_lowest_version_of_every_package_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "sentence"),
+    ("package", "sentence"),
     [
         (STARLETTE_PACKAGE, 'starlette 0.46.2 is too old for Kisslock: pip install --upgrade "starlette>=1.0"'),
         (Package("msgspec", "0.19", "", ""), "msgspec is not installed; it comes with: pip install kisslock"),
@@ -57,21 +57,21 @@ def test_the_lowest_version_of_every_package_is_known() -> None:
     ],
 )
 def test_the_error_for_a_package_that_cannot_be_imported_explains_the_reason(
-    monkeypatch: pytest.MonkeyPatch, found: Package, sentence: str | None
+    monkeypatch: pytest.MonkeyPatch, package: Package, sentence: str | None
 ) -> None:
-    monkeypatch.setattr(packages, "required_packages", lambda: [found])
+    monkeypatch.setattr(packages, "required_packages", lambda: [package])
     assert explain_import_error(ImportError("cannot import name 'x' from 'y'")) == sentence
 
 
 @pytest.mark.parametrize(
-    ("found", "refused"), [(STARLETTE_PACKAGE, True), (Package("redis", "5.2", "redis", "4.0"), False)]
+    ("package", "is_rejected"), [(STARLETTE_PACKAGE, True), (Package("redis", "5.2", "redis", "4.0"), False)]
 )
 def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
-    monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
+    monkeypatch: pytest.MonkeyPatch, package: Package, *, is_rejected: bool
 ) -> None:
     """An extra's package can be installed for another purpose."""
-    monkeypatch.setattr(packages, "required_packages", lambda: [found])
-    assert bool(describe_unusable_package()) is refused
+    monkeypatch.setattr(packages, "required_packages", lambda: [package])
+    assert bool(describe_unusable_package()) is is_rejected
 
 
 def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_too_old(

@@ -13,22 +13,22 @@ class CountedCalls:
     """Counts calls and charges. A charge yields to the event loop, like a charge in Redis."""
 
     def __init__(self, fresh_s: float = 60, max_entries: int = 10) -> None:
-        self.now, self.called, self.charged = 0.0, 0, 0
+        self.now, self.call_count, self.charge_count = 0.0, 0, 0
         self.failure: Exception | None = None
         self.cache: SingleFlight[int] = SingleFlight(fresh_s, max_entries, lambda: self.now)
 
     async def call(self) -> int:
-        self.called += 1
+        self.call_count += 1
         await asyncio.sleep(0)
         if self.failure:
             raise self.failure
-        return self.called
+        return self.call_count
 
     async def charge(self, *, is_allowed: bool) -> None:
         await asyncio.sleep(0)
         if not is_allowed:
             raise TooManyRequests
-        self.charged += 1
+        self.charge_count += 1
 
     def get(self, key: str = "key", *, is_allowed: bool = True) -> Awaitable[int]:
         return self.cache.get(key, self.call, lambda: self.charge(is_allowed=is_allowed))
@@ -37,9 +37,9 @@ class CountedCalls:
 async def test_identical_concurrent_calls_are_charged_once() -> None:
     calls = CountedCalls()
     assert await asyncio.gather(*(calls.get() for _ in range(100))) == [1] * 100
-    assert (calls.called, calls.charged) == (1, 1)
+    assert (calls.call_count, calls.charge_count) == (1, 1)
     assert await calls.get() == 1
-    assert (calls.called, calls.charged) == (1, 1)
+    assert (calls.call_count, calls.charge_count) == (1, 1)
 
 
 async def test_only_the_caller_that_has_reached_its_rate_limit_is_rejected() -> None:
@@ -49,7 +49,7 @@ async def test_only_the_caller_that_has_reached_its_rate_limit_is_rejected() -> 
     )
     assert isinstance(answers[0], TooManyRequests)
     assert answers[1:] == [1, 1]
-    assert (calls.called, calls.charged) == (1, 1)
+    assert (calls.call_count, calls.charge_count) == (1, 1)
     with pytest.raises(TooManyRequests):
         await calls.get("other", is_allowed=False)
 
@@ -86,7 +86,7 @@ async def test_closing_the_cache_cancels_the_running_calls() -> None:
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    assert calls.called
+    assert calls.call_count
     await calls.cache.close()
     with pytest.raises(asyncio.CancelledError):
         await waiting_call

@@ -30,9 +30,9 @@ HOSTILE_CELLS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "written"), HOSTILE_CELLS.items())
-def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, written: str) -> None:
-    assert escape_cell(text) == written
+@pytest.mark.parametrize(("text", "expected_cell"), HOSTILE_CELLS.items())
+def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, expected_cell: str) -> None:
+    assert escape_cell(text) == expected_cell
 
 
 def test_a_number_stays_a_number_and_none_becomes_an_empty_cell() -> None:

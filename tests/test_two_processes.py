@@ -171,7 +171,7 @@ def port(served_processes: tuple[int, str]) -> int:
 
 
 def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(port: int) -> None:
-    async def race() -> list[int]:
+    async def run_concurrently() -> list[int]:
         async with browser_at_port(port) as browser:
             text = await get_message(browser)
             return await asyncio.gather(*(verify_with_retries(browser, text) for _ in range(50)))
@@ -183,27 +183,27 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
             return await asyncio.gather(*(verify_with_retries(browser, text) for text in texts))
 
     for _ in range(2):
-        assert sorted(asyncio.run(race())) == [200] + [401] * 49
+        assert sorted(asyncio.run(run_concurrently())) == [200] + [401] * 49
     # Fifty messages that each have a nonce all succeed. The other 49 requests were therefore rejected because their
     # nonce was already used.
     assert asyncio.run(verify_all_at_once()) == [200] * 50
 
 
 def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int) -> None:
-    async def race() -> None:
+    async def run_concurrently() -> None:
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
             assert await verify_with_retries(browser, await get_message(browser)) == 200
             # Ten different codes at the same time all succeed. If one of the next requests fails, the cause is
             # therefore the reused code.
             sequential_codes = await asyncio.gather(*(sign_in_and_return_code(browser) for _ in range(10)))
-            won = await asyncio.gather(*(redeem_code(oidc_client, code) for code in sequential_codes))
-            assert [status for status, _ in won] == [200] * 10
+            responses = await asyncio.gather(*(redeem_code(oidc_client, code) for code in sequential_codes))
+            assert [status for status, _ in responses] == [200] * 10
             async with oidc_client.get("/oidc/jwks") as answer:
                 published_kids = {key["kid"] for key in (await answer.json())["keys"]}
             assert len(published_kids) == 2
             for _ in range(3):
-                raced = await sign_in_and_return_code(browser)
-                answers = await asyncio.gather(*(redeem_code(oidc_client, raced) for _ in range(20)))
+                reused_code = await sign_in_and_return_code(browser)
+                answers = await asyncio.gather(*(redeem_code(oidc_client, reused_code) for _ in range(20)))
                 assert sorted(status for status, _ in answers) == [200] + [400] * 19
                 assert {body["error"] for status, body in answers if status == 400} == {"invalid_grant"}
                 # The code was used twice, so the token of the first request is revoked too.
@@ -211,33 +211,33 @@ def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int
                 async with oidc_client.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"}) as answer:
                     assert answer.status == 401
 
-    asyncio.run(race())
+    asyncio.run(run_concurrently())
 
 
 def test_one_consent_token_is_exchanged_for_only_one_code_and_signing_out_everywhere_revokes_every_code(
     port: int,
 ) -> None:
-    async def race() -> None:
+    async def run_concurrently() -> None:
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
             for _ in range(8):
                 assert await verify_with_retries(browser, await get_message(browser)) == 200
-                pressed = await get_consent_token(browser)
-                answers = await asyncio.gather(*(approve_and_return_code(browser, pressed) for _ in range(6)))
+                consent_token = await get_consent_token(browser)
+                answers = await asyncio.gather(*(approve_and_return_code(browser, consent_token) for _ in range(6)))
                 assert answers.count("oidc/ticket-expired") == 5
                 tickets = [await get_consent_token(browser) for _ in range(6)]
-                leaving = asyncio.create_task(sign_out_everywhere(browser))
+                sign_out_task = asyncio.create_task(sign_out_everywhere(browser))
                 codes = await asyncio.gather(*(approve_and_return_code(browser, ticket) for ticket in tickets))
-                await leaving
+                await sign_out_task
                 unexpected_answers = {*answers, *codes} - {"oidc/ticket-expired", "auth/no-session"}
                 assert {
                     status for status, _ in [await redeem_code(oidc_client, code) for code in unexpected_answers]
                 } == {400}
 
-    asyncio.run(race())
+    asyncio.run(run_concurrently())
 
 
 def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) -> None:
-    async def race() -> None:
+    async def run_concurrently() -> None:
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
             tokens, used_tokens = await tokens_for_notes(browser, oidc_client), []
             for _ in range(5):
@@ -254,7 +254,7 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
             assert (await refresh_token(oidc_client, tokens["refresh_token"]))[1]["error"] == "invalid_grant"
             assert not await is_active(oidc_client, tokens["access_token"])
 
-    asyncio.run(race())
+    asyncio.run(run_concurrently())
 
 
 @pytest.mark.parametrize("served_processes", ["postgresql"], indirect=True)
@@ -267,17 +267,17 @@ def test_with_redis_both_processes_count_a_flood_together_and_a_client_with_the_
         return redeem_code(oidc_client, "A" * 43, "wrong")
 
     async def send_flood() -> None:
-        async with Redis.from_url(redis) as counted:
-            await counted.flushdb()
+        async with Redis.from_url(redis) as redis_client:
+            await redis_client.flushdb()
         limiter = RateLimiter(redis)
         await limiter.charge(ADDRESS_LIMIT, "127.0.0.1", ADDRESS_LIMIT.amount - 100)
         await limiter.close()
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
             assert await verify_with_retries(browser, await get_message(browser)) == 200
-            wrong = [
+            statuses = [
                 status for _ in range(2) for status, _ in await asyncio.gather(*map(guess_secret, [oidc_client] * 100))
             ]
-            assert (wrong.count(401), wrong.count(429)) == (100, 100)
+            assert (statuses.count(401), statuses.count(429)) == (100, 100)
             status, tokens = await redeem_code(oidc_client, await sign_in_and_return_code(browser))
             assert status == 200
             bearer_headers = {"Authorization": f"Bearer {tokens['access_token']}"}

@@ -14,7 +14,7 @@ SCRIPT_PATH = "/assets/site-A1.js"
 
 
 @pytest.mark.parametrize(
-    ("accept", "chosen"),
+    ("accept", "expected_encoding"),
     [
         ("", "identity"),
         ("br", "br"),
@@ -39,13 +39,13 @@ SCRIPT_PATH = "/assets/site-A1.js"
     ],
 )
 def test_the_server_chooses_the_encoding_with_the_highest_quality_and_prefers_brotli_if_qualities_are_equal(
-    accept: str, chosen: str
+    accept: str, expected_encoding: str
 ) -> None:
-    assert choose_encoding(accept.encode(), ALL_ENCODINGS) == chosen
+    assert choose_encoding(accept.encode(), ALL_ENCODINGS) == expected_encoding
 
 
 @pytest.mark.parametrize(
-    ("header", "same"),
+    ("header", "is_match"),
     [
         (None, False),
         (b'"a"', True),
@@ -57,15 +57,15 @@ def test_the_server_chooses_the_encoding_with_the_highest_quality_and_prefers_br
         (b"a", False),
     ],
 )
-def test_if_none_match_matches_an_etag_that_is_weak_or_inside_a_list(header: bytes | None, same: bool) -> None:
-    assert etag_matches(header, b'"a"') is same
+def test_if_none_match_matches_an_etag_that_is_weak_or_inside_a_list(header: bytes | None, is_match: bool) -> None:
+    assert etag_matches(header, b'"a"') is is_match
 
 
 def test_each_encoding_has_its_own_etag_which_changes_with_the_content() -> None:
     first_content, second_content = (
         create_content("text/plain", compress_body(body), cache_control="x") for body in (b"one", b"two")
     )
-    etags = [variant.etag for item in (first_content, second_content) for variant in item.variants.values()]
+    etags = [variant.etag for content in (first_content, second_content) for variant in content.variants.values()]
     assert len(set(etags)) == 4
     assert not any(etag.startswith(b"W/") for etag in etags)
     same_content = create_content("text/plain", compress_body(b"one"), cache_control="x")

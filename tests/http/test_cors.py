@@ -81,8 +81,8 @@ def test_a_page_on_a_guest_origin_can_call_the_gateway_after_a_preflight_and_rea
         "/wallet/api/rpc/1", content=CALL_BODY, headers={**headers, "Content-Type": "text/plain"}
     )
     assert [
-        (item.status_code, cors_headers(item)["access-control-allow-origin"])
-        for item in (answer, unknown_chain_response, untyped_response)
+        (response.status_code, cors_headers(response)["access-control-allow-origin"])
+        for response in (answer, unknown_chain_response, untyped_response)
     ] == [
         (200, GUEST_ORIGIN),
         (404, GUEST_ORIGIN),

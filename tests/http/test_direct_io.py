@@ -21,11 +21,11 @@ class ForwardingMiddleware:
     """A host application's middleware that forwards and records every message."""
 
     def __init__(self, app: object) -> None:
-        self.app, self.seen = app, list[str]()
+        self.app, self.message_types = app, list[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def record_message(message: Message) -> None:
-            self.seen.append(message["type"])
+            self.message_types.append(message["type"])
             await send(message)
 
         await self.app(scope, receive, record_message if scope["type"] == "http" else send)  # type: ignore[operator]
@@ -49,7 +49,7 @@ def test_a_direct_write_and_standard_asgi_messages_send_the_same_response(
     responses = [
         _whole_response(port, request_bytes) for port in (serve_settings(new_kisslock()), serve_settings(middleware))
     ]
-    assert "http.response.start" in middleware.seen
+    assert "http.response.start" in middleware.message_types
     assert responses[0] == responses[1]
     assert b"x-request-id: same-for-both" in responses[0]
     assert responses[0].count(b"content-length: ") == 1

@@ -61,8 +61,8 @@ def test_a_guide_request_with_an_empty_locale_and_an_empty_method_succeeds(reade
 def test_a_request_can_limit_the_guide_of_a_wallet_to_one_method(reader: TestClient) -> None:
     whole_guide = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole_guide) == {"id", "name", "locale", "status", "note", "guide"}
-    item = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
-    assert item["guide"] == {"desktop": whole_guide["guide"]["desktop"]}
+    limited_guide = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
+    assert limited_guide["guide"] == {"desktop": whole_guide["guide"]["desktop"]}
 
 
 def test_no_response_contains_a_wallet_that_the_site_excludes(new_kisslock: NewKisslock) -> None:

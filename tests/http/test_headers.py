@@ -19,17 +19,17 @@ from tests.http.conftest import RawResponse, SendRaw
 from tests.http.test_direct_io import ForwardingMiddleware
 from tests.http.test_wire import get_request
 
-STRICT_HEADERS = (
+STRICT_POLICY = (
     "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self' 'sha256-INLINE'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
-PATHS = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
+TESTED_PATHS = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
 def test_the_hosted_page_has_exactly_the_expected_strict_content_security_policy(reader: TestClient) -> None:
     policy = reader.get("/").headers["content-security-policy"]
-    assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT_HEADERS
+    assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT_POLICY
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
 ) -> None:
     policy = page_policy(Settings.of(**tables), "'sha256-INLINE'", "'sha256-INLINE'").split("; ")
     assert directive in policy
-    assert len(set(STRICT_HEADERS.split("; ")) - set(policy)) <= 1
+    assert len(set(STRICT_POLICY.split("; ")) - set(policy)) <= 1
 
 
 def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
@@ -62,7 +62,7 @@ def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_names_a_
     assert with_wallet.content == without_wallet.content
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", TESTED_PATHS)
 def test_every_response_has_the_security_headers(reader: TestClient, path: str) -> None:
     headers = reader.get(path).headers
     assert headers["x-content-type-options"] == "nosniff"
@@ -86,7 +86,7 @@ def test_responses_to_requests_that_reach_no_application_have_the_same_headers_a
         send_raw(serve_settings(ForwardingMiddleware(new_kisslock(**server)), **server), get_request(b"/nope")),
     ]
     not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get_request(b"/", b"X: " + b"a" * 40_000), b"GET /")
-    responses += [send_raw(port, sent) for sent in not_requests]
+    responses += [send_raw(port, sent_bytes) for sent_bytes in not_requests]
     assert [answer.status for answer in responses] == [404, 404, 400, 400, 431, 408]
     names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}
     first_headers, *other_headers = map(_constant_headers, responses)
@@ -111,7 +111,7 @@ def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_se
 
 
 @pytest.mark.parametrize(
-    ("sent", "kept"),
+    ("request_id", "is_used"),
     [
         ("0123abcd-ABCD_.x", True),
         ("short", False),
@@ -121,10 +121,10 @@ def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_se
     ],
 )
 def test_a_request_id_from_the_client_is_used_only_if_it_is_well_formed(
-    reader: TestClient, sent: str, kept: bool
+    reader: TestClient, request_id: str, is_used: bool
 ) -> None:
-    answer = reader.get("/nope", headers={"X-Request-ID": sent})
-    assert (answer.headers["x-request-id"] == sent) is kept
+    answer = reader.get("/nope", headers={"X-Request-ID": request_id})
+    assert (answer.headers["x-request-id"] == request_id) is is_used
     assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
 
 
@@ -154,12 +154,13 @@ class TestMounted:
 
     @pytest.fixture
     def host(self, new_kisslock: NewKisslock) -> TestClient:
-        async def teapot(_: Request, __: Exception) -> PlainTextResponse:
+        async def respond_with_teapot(_: Request, __: Exception) -> PlainTextResponse:
             return PlainTextResponse("the host's", status_code=418)
 
         kisslock = new_kisslock()
         host = Starlette(
-            lifespan=kisslock.lifespan, exception_handlers={HTTPException: teapot, 404: teapot, 500: teapot}
+            lifespan=kisslock.lifespan,
+            exception_handlers={HTTPException: respond_with_teapot, 404: respond_with_teapot, 500: respond_with_teapot},
         )
         host.mount("/wallet", kisslock.app)
         return TestClient(host)

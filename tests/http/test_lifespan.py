@@ -14,32 +14,35 @@ class FakeServer:
     """The messages that an ASGI server sends and receives."""
 
     def __init__(self) -> None:
-        self.got = list[Any]()
+        self.received_messages = list[Any]()
 
     async def receive(self) -> dict[str, str]:
-        return {"type": "lifespan.shutdown" if self.got else "lifespan.startup"}
+        return {"type": "lifespan.shutdown" if self.received_messages else "lifespan.startup"}
 
     async def send(self, message: Any) -> None:
-        self.got.append(message)
+        self.received_messages.append(message)
 
 
 async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new_kisslock: NewKisslock) -> None:
     server = FakeServer()
     await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
-    assert [message["type"] for message in server.got] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert [message["type"] for message in server.received_messages] == [
+        "lifespan.startup.complete",
+        "lifespan.shutdown.complete",
+    ]
 
 
-@pytest.mark.parametrize("silent", [True, False])
+@pytest.mark.parametrize("is_silent", [True, False])
 async def test_the_startup_fails_within_seconds_and_reports_the_reason_if_the_database_does_not_respond(
-    new_kisslock: NewKisslock, silent: bool
+    new_kisslock: NewKisslock, is_silent: bool
 ) -> None:
     server = FakeServer()
     with silent_port() as port:
-        url = f"postgresql://kisslock:hush@127.0.0.1:{port if silent else 1}/kisslock"
+        url = f"postgresql://kisslock:hush@127.0.0.1:{port if is_silent else 1}/kisslock"
         kisslock = new_kisslock(sign_in={"mode": "optional"}, storage={"url": url})
         async with asyncio.timeout(TIMEOUT_S):
             await answer_lifespan(kisslock.lifespan, server.receive, server.send)
-    (failure_message,) = server.got
+    (failure_message,) = server.received_messages
     assert failure_message["type"] == "lifespan.startup.failed"
-    assert ("no connection within 3 s" if silent else "Connect call failed") in failure_message["message"]
+    assert ("no connection within 3 s" if is_silent else "Connect call failed") in failure_message["message"]
     assert "hush" not in failure_message["message"]

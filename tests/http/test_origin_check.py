@@ -42,7 +42,7 @@ def count_of_rejections(code: str) -> float:
 
 
 @pytest.mark.parametrize(
-    ("origin", "source", "said"),
+    ("origin", "source", "expected_hint"),
     [
         (
             OTHER_ORIGIN,
@@ -67,9 +67,9 @@ def count_of_rejections(code: str) -> float:
     ],
 )
 def test_the_hint_for_a_rejected_origin_names_the_setting_and_the_file_that_contains_the_setting(
-    origin: str, source: str, said: str
+    origin: str, source: str, expected_hint: str
 ) -> None:
-    assert said in describe_origin_fix(origin, [OWN_ORIGIN], source)
+    assert expected_hint in describe_origin_fix(origin, [OWN_ORIGIN], source)
 
 
 def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> None:
@@ -82,7 +82,7 @@ def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> 
 
 
 @pytest.mark.parametrize(
-    ("given", "is_loopback"),
+    ("request_values", "is_loopback"),
     [
         ({"client": "127.0.0.1"}, True),
         ({"client": "::1", "host": "[::1]:8000"}, True),
@@ -98,9 +98,9 @@ def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> 
     ],
 )
 def test_only_a_request_without_a_proxy_counts_as_a_request_from_this_machine(
-    given: dict[str, str], is_loopback: bool
+    request_values: dict[str, str], is_loopback: bool
 ) -> None:
-    assert is_local_request(create_scope(OWN_ORIGIN, **given)) is is_loopback
+    assert is_local_request(create_scope(OWN_ORIGIN, **request_values)) is is_loopback
 
 
 def test_only_a_response_to_a_developer_lists_the_allowed_origins() -> None:

@@ -6,7 +6,7 @@ from kisslock.http.origins import Origins, is_https, normalise_origin
 
 
 @pytest.mark.parametrize(
-    ("written", "sent"),
+    ("configured_origin", "browser_origin"),
     [
         ("https://App.Example", "https://app.example"),
         ("HTTPS://app.example:443", "https://app.example"),
@@ -19,9 +19,9 @@ from kisslock.http.origins import Origins, is_https, normalise_origin
         ("http://127.0.0.1", "http://127.0.0.1"),
     ],
 )
-def test_origins_are_compared_in_the_form_that_browsers_send(written: str, sent: str) -> None:
-    assert normalise_origin(written) == sent
-    assert sent in Origins([written])
+def test_origins_are_compared_in_the_form_that_browsers_send(configured_origin: str, browser_origin: str) -> None:
+    assert normalise_origin(configured_origin) == browser_origin
+    assert browser_origin in Origins([configured_origin])
 
 
 def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
@@ -33,7 +33,7 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("configured", "secure", "plain"),
+    ("configured", "has_https", "allows_http"),
     [
         (["https://a.example"], True, False),
         (["http://localhost:8000"], False, True),
@@ -42,10 +42,10 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
     ],
 )
 def test_the_origins_in_the_settings_decide_whether_the_site_uses_https_and_allows_http(
-    configured: list[str], secure: bool, plain: bool
+    configured: list[str], has_https: bool, allows_http: bool
 ) -> None:
     origins = Origins(configured)
-    assert (origins.has_https, origins.allows_http) == (secure, plain)
+    assert (origins.has_https, origins.allows_http) == (has_https, allows_http)
 
 
 def test_without_origins_in_the_settings_a_sign_in_message_contains_the_origin_of_the_request() -> None:

@@ -32,26 +32,26 @@ def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
 
 
 @pytest.mark.parametrize(
-    "of_server",
+    "server_settings",
     [{}, {"host": "::1"}, {"host": "localhost"}, {"host": ALL_INTERFACES, "trusted_proxies": ["10.0.0.1"]}],
     ids=str,
 )
 @pytest.mark.usefixtures("use_other_version")
 def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
-    of_server: dict[str, object], caplog: pytest.LogCaptureFixture
+    server_settings: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
-    created = create_config(**of_server)
+    created = create_config(**server_settings)
     assert created.http == "auto"
     assert 'pip install "kisslock[server]"' in caplog.text
 
 
-@pytest.mark.parametrize("of_server", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
+@pytest.mark.parametrize("server_settings", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("use_other_version")
 def test_without_the_guard_the_server_does_not_start_at_a_public_address_or_with_several_workers(
-    of_server: dict[str, object],
+    server_settings: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
-        create_config(**of_server)
+        create_config(**server_settings)
 
 
 def test_without_the_parser_httptools_the_server_does_not_start_at_a_public_address(

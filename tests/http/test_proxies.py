@@ -22,7 +22,7 @@ async def show_client(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trusted", "forwarded", "seen"),
+    ("trusted_proxies", "forwarded", "expected_client"),
     [
         ([], "203.0.113.9", ["127.0.0.1", "http"]),
         (["10.0.0.0/8"], "203.0.113.9", ["127.0.0.1", "http"]),
@@ -32,16 +32,20 @@ async def show_client(scope: Scope, receive: Receive, send: Send) -> None:
     ],
 )
 def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent_the_header(
-    serve_settings: ServeSettings, send_raw: SendRaw, trusted: list[str], forwarded: str, seen: list[str]
+    serve_settings: ServeSettings,
+    send_raw: SendRaw,
+    trusted_proxies: list[str],
+    forwarded: str,
+    expected_client: list[str],
 ) -> None:
-    port = serve_settings(show_client, server={"trusted_proxies": trusted})
+    port = serve_settings(show_client, server={"trusted_proxies": trusted_proxies})
     lines = f"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\n\r\n"
     response = send_raw(port, lines.encode())
-    assert json.loads(response.body) == seen
+    assert json.loads(response.body) == expected_client
 
 
 @pytest.mark.parametrize(
-    ("trusted", "lines", "seen"),
+    ("trusted_proxies", "lines", "expected_client"),
     [
         (["127.0.0.1"], ("198.51.100.1", "203.0.113.9"), "203.0.113.9"),
         # The last address in the header belongs to a trusted proxy, and the address before it belongs to the visitor.
@@ -50,10 +54,14 @@ def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent
     ],
 )
 def test_several_forwarded_headers_are_read_as_one_list(
-    serve_settings: ServeSettings, send_raw: SendRaw, trusted: list[str], lines: tuple[str, ...], seen: str
+    serve_settings: ServeSettings,
+    send_raw: SendRaw,
+    trusted_proxies: list[str],
+    lines: tuple[str, ...],
+    expected_client: str,
 ) -> None:
     """RFC 9110, 5.3."""
-    port = serve_settings(show_client, server={"trusted_proxies": trusted})
+    port = serve_settings(show_client, server={"trusted_proxies": trusted_proxies})
     forwarded_headers = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
     response = send_raw(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded_headers}\r\n".encode())
-    assert json.loads(response.body)[0] == seen
+    assert json.loads(response.body)[0] == expected_client

@@ -109,15 +109,15 @@ async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_l
     for network in range(16):
         await limiter.charge(LIMIT_OF_TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
     assert await retry_after(limiter, "2001:db8:1:ff::/64") == 60
-    for another in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
-        await limiter.charge(LIMIT_OF_TEN, another, 10)
+    for other_bucket in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
+        await limiter.charge(LIMIT_OF_TEN, other_bucket, 10)
 
 
 async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> None:
-    item, other_process = RateLimiter(redis), RateLimiter(redis)
-    await item.charge(LIMIT_OF_TEN, "a", 6)
+    first_process, other_process = RateLimiter(redis), RateLimiter(redis)
+    await first_process.charge(LIMIT_OF_TEN, "a", 6)
     await other_process.charge(LIMIT_OF_TEN, "a", 4)
-    for limiter in (item, other_process):
+    for limiter in (first_process, other_process):
         assert 1 <= await retry_after(limiter) <= 60
         await limiter.close()
 

@@ -11,26 +11,26 @@ from tests.http.conftest import SendRaw
 from tests.http.test_wire import get_request
 
 
-def rejection_count(status: int) -> float:
+def count_of_rejections(status: int) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_http_refused_total", {"status": str(status)}) or 0.0
 
 
 def test_a_hundred_rejected_connections_are_counted_without_a_log_line_for_each(
     port: int, send_raw: SendRaw, caplog: pytest.LogCaptureFixture
 ) -> None:
-    count_before = rejection_count(400)
+    count_before = count_of_rejections(400)
     for _ in range(100):
         response = send_raw(port, b"hello\r\n\r\n")
         assert response.status == 400
-    assert rejection_count(400) - count_before == 100
+    assert count_of_rejections(400) - count_before == 100
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
 
 
 def test_a_valid_request_does_not_count_as_rejected(port: int, send_raw: SendRaw) -> None:
-    counts_before = [rejection_count(status) for status in (400, 408, 431)]
+    counts_before = [count_of_rejections(status) for status in (400, 408, 431)]
     response = send_raw(port, get_request(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
     assert response.status == 404
-    assert [rejection_count(status) for status in (400, 408, 431)] == counts_before
+    assert [count_of_rejections(status) for status in (400, 408, 431)] == counts_before
 
 
 def test_rejected_connections_are_logged_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:

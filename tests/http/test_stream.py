@@ -15,54 +15,54 @@ TEXT_HEADERS = ((b"content-type", b"text/plain"),)
 class AsgiClient:
     """The client's side of an ASGI connection."""
 
-    def __init__(self, method: str = "GET", *, with_line: bool = True) -> None:
-        self.got: list[Any] = []
-        self.blocks = False
-        self.gone = asyncio.Event()
+    def __init__(self, method: str = "GET", *, can_abort: bool = True) -> None:
+        self.received_messages: list[Any] = []
+        self.is_blocking = False
+        self.disconnected = asyncio.Event()
         self.scope: dict[str, Any] = {"method": method}
-        if with_line:
-            self.scope[ABORTED_KEY] = self.gone.set
+        if can_abort:
+            self.scope[ABORTED_KEY] = self.disconnected.set
 
     async def receive(self) -> dict[str, Any]:
-        if not self.got:
+        if not self.received_messages:
             return {"type": "http.request", "body": b"", "more_body": False}
-        await self.gone.wait()
+        await self.disconnected.wait()
         return {"type": "http.disconnect"}
 
     async def send(self, message: Any) -> None:
-        if self.blocks:
+        if self.is_blocking:
             await asyncio.Event().wait()
-        self.got.append(message)
+        self.received_messages.append(message)
 
     @property
     def body(self) -> bytes:
-        return b"".join(message.get("body", b"") for message in self.got)
+        return b"".join(message.get("body", b"") for message in self.received_messages)
 
     @property
     def is_whole(self) -> bool:
-        return bool(self.got) and self.got[-1].get("more_body") is False
+        return bool(self.received_messages) and self.received_messages[-1].get("more_body") is False
 
 
 class BodyParts:
     """Parts of a response, which record whether they were closed."""
 
-    def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
-        self.parts, self.endless, self.closed, self.begun = parts, endless, False, False
+    def __init__(self, *parts: bytes | Exception, is_endless: bool = False) -> None:
+        self.parts, self.is_endless, self.is_closed, self.is_started = parts, is_endless, False, False
         # The event is set after the parts have been sent, while an endless response continues.
-        self.sent = asyncio.Event()
+        self.parts_sent = asyncio.Event()
 
     async def __call__(self) -> AsyncGenerator[bytes, None]:
-        self.begun = True
+        self.is_started = True
         try:
             for body_part in self.parts:
                 if isinstance(body_part, Exception):
                     raise body_part
                 yield body_part
-            self.sent.set()
-            if self.endless:
+            self.parts_sent.set()
+            if self.is_endless:
                 await asyncio.Event().wait()
         finally:
-            self.closed = True
+            self.is_closed = True
 
 
 async def stream_response(client: AsgiClient, body_parts: BodyParts) -> None:
@@ -73,8 +73,8 @@ async def stream_response(client: AsgiClient, body_parts: BodyParts) -> None:
 async def test_parts_of_a_stream_are_sent_in_order_and_the_generator_is_closed_at_the_end() -> None:
     client, body_parts = AsgiClient(), BodyParts(b"a", b"b", b"c")
     await stream_response(client, body_parts)
-    assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*TEXT_HEADERS]}
-    assert (client.body, client.is_whole, body_parts.closed) == (b"abc", True, True)
+    assert client.received_messages[0] == {"type": "http.response.start", "status": 200, "headers": [*TEXT_HEADERS]}
+    assert (client.body, client.is_whole, body_parts.is_closed) == (b"abc", True, True)
 
 
 async def test_a_stream_without_parts_is_an_empty_response() -> None:
@@ -86,52 +86,57 @@ async def test_a_stream_without_parts_is_an_empty_response() -> None:
 async def test_the_parts_of_a_stream_are_not_generated_for_a_head_request() -> None:
     client, body_parts = AsgiClient("HEAD"), BodyParts(b"a")
     await stream_response(client, body_parts)
-    assert (client.body, client.is_whole, body_parts.begun) == (b"", True, False)
+    assert (client.body, client.is_whole, body_parts.is_started) == (b"", True, False)
 
 
 async def test_an_error_before_the_first_part_is_raised_before_the_response_has_started() -> None:
     client = AsgiClient()
     with pytest.raises(LookupError):
         await stream_response(client, BodyParts(LookupError()))
-    assert client.got == []
+    assert client.received_messages == []
 
 
 async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -> None:
     client, body_parts = AsgiClient(), BodyParts(b"a", LookupError())
     with pytest.raises(LookupError):
         await stream_response(client, body_parts)
-    assert (client.body, client.is_whole, body_parts.closed) == (b"a", False, True)
+    assert (client.body, client.is_whole, body_parts.is_closed) == (b"a", False, True)
 
 
 async def test_the_generator_of_a_stream_is_closed_when_the_client_disconnects() -> None:
-    client, body_parts = AsgiClient(), BodyParts(b"a", endless=True)
+    client, body_parts = AsgiClient(), BodyParts(b"a", is_endless=True)
     async with asyncio.TaskGroup() as group:
         group.create_task(stream_response(client, body_parts))
-        await body_parts.sent.wait()
-        client.gone.set()
-    assert (client.body, client.is_whole, body_parts.closed) == (b"a", False, True)
+        await body_parts.parts_sent.wait()
+        client.disconnected.set()
+    assert (client.body, client.is_whole, body_parts.is_closed) == (b"a", False, True)
 
 
-@pytest.mark.parametrize("with_line", [True, False])
-async def test_a_client_that_reads_nothing_is_disconnected(with_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("can_abort", [True, False])
+async def test_a_client_that_reads_nothing_is_disconnected(can_abort: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
-    client, body_parts = AsgiClient(with_line=with_line), BodyParts(b"a", endless=True)
+    client, body_parts = AsgiClient(can_abort=can_abort), BodyParts(b"a", is_endless=True)
     real_send = client.send
 
     async def send_and_block(message: Any) -> None:
         await real_send(message)
-        client.blocks = True
+        client.is_blocking = True
 
     client.send = send_and_block  # type: ignore[method-assign]
     await stream_response(client, body_parts)
-    assert (client.body, client.is_whole, body_parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
+    assert (client.body, client.is_whole, body_parts.is_closed, client.disconnected.is_set()) == (
+        b"",
+        False,
+        True,
+        can_abort,
+    )
 
 
 async def test_cancelling_a_request_closes_the_generator_of_its_stream() -> None:
-    client, body_parts = AsgiClient(), BodyParts(b"a", endless=True)
+    client, body_parts = AsgiClient(), BodyParts(b"a", is_endless=True)
     task = asyncio.create_task(stream_response(client, body_parts))
-    await body_parts.sent.wait()
+    await body_parts.parts_sent.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert body_parts.closed
+    assert body_parts.is_closed

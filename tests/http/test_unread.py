@@ -45,8 +45,8 @@ class LoopClock:
         """Move the clock second by second, and handle the sockets' events in between."""
         for _ in range(round(seconds)):
             self._now += 1
-            due = [item for item in self._later if item[0] <= self._now]
-            self._later = [item for item in self._later if item not in due]
+            due = [timer for timer in self._later if timer[0] <= self._now]
+            self._later = [timer for timer in self._later if timer not in due]
             for _, handle, call in due:
                 if not handle.cancelled():
                     call()
@@ -58,18 +58,18 @@ class ServedApp:
 
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
-        self.clock, self.state, self.asked, self.answered = LoopClock(), ServerState(), 0, 0
+        self.clock, self.state, self.request_count, self.response_count = LoopClock(), ServerState(), 0, 0
         self.config = ServerConfig(wrap_for_server(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
         self.config.limits, self.config.unread = limits, UnreadByAddress(limits.unread_max_bytes)
         self.config.load()
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
-        self.asked += 1
+        self.request_count += 1
         # Create a new response object for each request, like the gateway does.
         await Response(200, ((b"content-type", b"text/plain"),), bytes(RESPONSE_BYTES), fixed_headers=True)(
             scope, receive, send
         )
-        self.answered += 1
+        self.response_count += 1
 
     def protocol(self) -> GuardedProtocol:
         return GuardedProtocol(self.config, self.state, {}, _loop=self.clock)  # type: ignore[arg-type]
@@ -84,13 +84,13 @@ StartServer = Callable[..., Any]
 
 
 @pytest.fixture
-async def start_in_loop() -> AsyncIterator[StartServer]:
+async def start_server_in_loop() -> AsyncIterator[StartServer]:
     """Yield a function that starts a server and returns it with a function that connects and sends a request."""
     open_clients: list[Any] = []
 
     async def start_server(**limits: Any) -> tuple[ServedApp, Callable[..., Any]]:
-        served = ServedApp(Limits(10, 30, 32_768, **limits))
-        server = await asyncio.get_running_loop().create_server(served.protocol, "127.0.0.1", 0)
+        served_app = ServedApp(Limits(10, 30, 32_768, **limits))
+        server = await asyncio.get_running_loop().create_server(served_app.protocol, "127.0.0.1", 0)
         open_clients.append(server)
 
         async def connect_and_request(*headers: bytes, request_count: int = 1) -> socket.socket:
@@ -98,13 +98,13 @@ async def start_in_loop() -> AsyncIterator[StartServer]:
             open_clients.append(client)
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.setblocking(False)
-            answered_before = served.answered
+            responses_before = served_app.response_count
             await asyncio.get_running_loop().sock_connect(client, server.sockets[0].getsockname())
             await asyncio.get_running_loop().sock_sendall(client, get_request(b"/", *headers) * request_count)
-            await wait_until(lambda: served.answered > answered_before)
+            await wait_until(lambda: served_app.response_count > responses_before)
             return client
 
-        return served, connect_and_request
+        return served_app, connect_and_request
 
     yield start_server
     for opened_client in open_clients:
@@ -123,66 +123,68 @@ async def read_up_to(client: socket.socket, max_bytes: int = 2**60) -> int:
 
 @pytest.mark.parametrize("headers", [(), (CLOSE_HEADER,)])
 async def test_a_response_that_the_client_does_not_read_is_dropped_and_the_connection_is_closed(
-    start_in_loop: StartServer, headers: tuple[bytes, ...]
+    start_server_in_loop: StartServer, headers: tuple[bytes, ...]
 ) -> None:
-    served, connect = await start_in_loop()
+    served_app, connect = await start_server_in_loop()
     client = await connect(*headers)
-    await served.clock.pass_s(29)
-    assert served.held_bytes > RESPONSE_BYTES // 2
-    await served.clock.pass_s(21)
-    await wait_until(lambda: not served.state.connections)
-    assert len(served.config.unread) == 0
+    await served_app.clock.pass_s(29)
+    assert served_app.held_bytes > RESPONSE_BYTES // 2
+    await served_app.clock.pass_s(21)
+    await wait_until(lambda: not served_app.state.connections)
+    assert len(served_app.config.unread) == 0
     with pytest.raises(ConnectionResetError):
         await read_up_to(client)
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE_HEADER,)])
-async def test_a_slow_reader_gets_the_whole_response(start_in_loop: StartServer, headers: tuple[bytes, ...]) -> None:
-    served, connect = await start_in_loop()
+async def test_a_slow_reader_gets_the_whole_response(
+    start_server_in_loop: StartServer, headers: tuple[bytes, ...]
+) -> None:
+    served_app, connect = await start_server_in_loop()
     client, read_bytes = await connect(*headers), 0
-    while served.held_bytes:
-        held_before = served.held_bytes
-        while served.held_bytes == held_before:
+    while served_app.held_bytes:
+        held_before = served_app.held_bytes
+        while served_app.held_bytes == held_before:
             read_bytes += await read_up_to(client, 100_000)
             await asyncio.sleep(0)
-        await served.clock.pass_s(25)
+        await served_app.clock.pass_s(25)
     if not headers:
         # The connection has been idle for longer than the keep-alive timeout.
-        assert len(served.config.unread) == 0
+        assert len(served_app.config.unread) == 0
     assert read_bytes + await read_up_to(client) > RESPONSE_BYTES
 
 
 async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connection_was_idle_for_long_before(
-    start_in_loop: StartServer,
+    start_server_in_loop: StartServer,
 ) -> None:
-    served, connect = await start_in_loop(waiting_bytes=2 * RESPONSE_BYTES)
+    served_app, connect = await start_server_in_loop(waiting_bytes=2 * RESPONSE_BYTES)
     await connect()
-    assert len(served.config.unread) == 0
-    await served.clock.pass_s(15 + 29)
-    assert served.held_bytes > RESPONSE_BYTES // 2
-    await served.clock.pass_s(21)
-    await wait_until(lambda: not served.state.connections)
+    assert len(served_app.config.unread) == 0
+    await served_app.clock.pass_s(15 + 29)
+    assert served_app.held_bytes > RESPONSE_BYTES // 2
+    await served_app.clock.pass_s(21)
+    await wait_until(lambda: not served_app.state.connections)
 
 
 # The owner of one /64 can own the whole /48 around it.
 @pytest.mark.parametrize(
-    ("mine", "others"),
+    ("attacker_addresses", "other_address"),
     [
         (("203.0.113.9",) * 3, "203.0.113.10"),
         (("2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9"), "2001:db8:2:1::9"),
     ],
 )
 async def test_if_an_address_has_too_many_unread_bytes_its_connection_without_progress_for_longest_is_closed(
-    start_in_loop: StartServer, mine: tuple[str, ...], others: str
+    start_server_in_loop: StartServer, attacker_addresses: tuple[str, ...], other_address: str
 ) -> None:
-    served, connect = await start_in_loop(unread_max_bytes=2 * RESPONSE_BYTES)
-    forwarded_headers = [f"X-Forwarded-For: {address}".encode() for address in (*mine, others)]
+    served_app, connect = await start_server_in_loop(unread_max_bytes=2 * RESPONSE_BYTES)
+    forwarded_headers = [f"X-Forwarded-For: {address}".encode() for address in (*attacker_addresses, other_address)]
     first_client = await connect(forwarded_headers[0])
-    await served.clock.pass_s(1)
+    await served_app.clock.pass_s(1)
     other_client, second_client = await connect(forwarded_headers[3]), await connect(forwarded_headers[1])
-    assert (len(served.config.unread), len(served.state.connections)) == (2, 3)
+    assert (len(served_app.config.unread), len(served_app.state.connections)) == (2, 3)
     third_client = await connect(forwarded_headers[2])
-    await wait_until(lambda: len(served.state.connections) == 3)
+    await wait_until(lambda: len(served_app.state.connections) == 3)
     with pytest.raises(ConnectionResetError):
         await read_up_to(first_client)
     for client in (other_client, second_client, third_client):
@@ -190,21 +192,21 @@ async def test_if_an_address_has_too_many_unread_bytes_its_connection_without_pr
 
 
 async def test_the_limit_of_unread_bytes_of_an_address_never_stops_a_single_response(
-    start_in_loop: StartServer,
+    start_server_in_loop: StartServer,
 ) -> None:
-    _, connect = await start_in_loop(unread_max_bytes=1000)
+    _, connect = await start_server_in_loop(unread_max_bytes=1000)
     assert await read_up_to(await connect(), RESPONSE_BYTES) == RESPONSE_BYTES
 
 
-@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("is_pipelined", [True, False])
 async def test_the_next_request_on_a_connection_waits_until_the_client_has_read_the_response(
-    start_in_loop: StartServer, at_once: bool
+    start_server_in_loop: StartServer, is_pipelined: bool
 ) -> None:
-    served, connect = await start_in_loop()
-    client = await connect(request_count=3 if at_once else 1)
-    if not at_once:
+    served_app, connect = await start_server_in_loop()
+    client = await connect(request_count=3 if is_pipelined else 1)
+    if not is_pipelined:
         await asyncio.get_running_loop().sock_sendall(client, get_request(b"/") * 2)
-    await served.clock.pass_s(5)
-    assert (served.asked, served.held_bytes < RESPONSE_BYTES) == (1, True)
+    await served_app.clock.pass_s(5)
+    assert (served_app.request_count, served_app.held_bytes < RESPONSE_BYTES) == (1, True)
     await read_up_to(client, 3 * RESPONSE_BYTES)
-    assert served.asked == 3
+    assert served_app.request_count == 3

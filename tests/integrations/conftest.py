@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
-from tests.integrations.hosts import HOST_BY_NAME, Host
+from tests.integrations.hosts import HOST_FACTORY_BY_NAME, CreateHost
 from tests.integrations.shop import settings as shop_settings
 
 ORIGIN = "http://127.0.0.1:8000"
-FROM_SITE = {"Origin": ORIGIN}
+SITE_HEADERS = {"Origin": ORIGIN}
 ALICE = SigningWallet(1)
 OpenClient = Callable[[Any], TestClient]
 
@@ -37,9 +37,9 @@ def site_with_tokens(new_kisslock: NewKisslock) -> Kisslock:
 def bearer_header(client: Any, wallet: SigningWallet) -> dict[str, str]:
     """Return the header with a new token."""
     expected = {"address": wallet.address, "chain_id": 1}
-    message = client.post("/wallet/api/auth/nonce", json=expected, headers=FROM_SITE).json()["message"]
+    message = client.post("/wallet/api/auth/nonce", json=expected, headers=SITE_HEADERS).json()["message"]
     proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
-    token_response = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
+    token_response = client.post("/wallet/api/auth/token", json=proof, headers=SITE_HEADERS).json()
     return {"Authorization": f"Bearer {token_response['token']}"}
 
 
@@ -93,16 +93,16 @@ def django_urls(django_project: None) -> Iterator[None]:
     settings.ROOT_URLCONF = urls_before
 
 
-@pytest.fixture(params=[name for name in HOST_BY_NAME if "class" not in name])
-def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
+@pytest.fixture(params=[name for name in HOST_FACTORY_BY_NAME if "class" not in name])
+def create_host(request: pytest.FixtureRequest, django_urls: None) -> CreateHost:
     """Return a function that creates an application with one protected route, in each framework in turn."""
-    return HOST_BY_NAME[request.param]
+    return HOST_FACTORY_BY_NAME[request.param]
 
 
-@pytest.fixture(params=list(HOST_BY_NAME))
-def host_with_class_views(request: pytest.FixtureRequest, django_urls: None) -> Host:
-    """Like `host`, with class-based Django views too."""
-    return HOST_BY_NAME[request.param]
+@pytest.fixture(params=list(HOST_FACTORY_BY_NAME))
+def create_host_with_class_views(request: pytest.FixtureRequest, django_urls: None) -> CreateHost:
+    """Like `create_host`, with class-based Django views too."""
+    return HOST_FACTORY_BY_NAME[request.param]
 
 
 def status_and_code(response: Any) -> str:

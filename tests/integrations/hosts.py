@@ -17,7 +17,7 @@ from kisslock.auth.users import User
 from kisslock.integrations import fastapi, flask
 
 ShowWallet = Callable[[Wallet], dict[str, Any]]
-Host = Callable[..., Any]
+CreateHost = Callable[..., Any]
 
 
 def show_account(wallet: Wallet) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _django(site: Kisslock, view: Any) -> Any:
     return mount(get_asgi_application(), site)
 
 
-HOST_BY_NAME = {
+HOST_FACTORY_BY_NAME = {
     "fastapi": fastapi_host,
     "flask": flask_host,
     "django": django_host,

@@ -16,7 +16,7 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.sign_in import SignIn
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, FROM_SITE, status_and_code
+from tests.integrations.conftest import ALICE, SITE_HEADERS, status_and_code
 
 pytestmark = pytest.mark.usefixtures("django_project")
 LINKED_BACKENDS = [
@@ -53,31 +53,31 @@ def log_out(client: TestClient) -> None:
     client.cookies.delete("sessionid")
 
 
-def linked_wallets() -> Any:
+def wallet_links() -> Any:
     """Return the links between users and wallets."""
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
 
     return WalletUser.objects
 
 
-def read_rows() -> list[Any]:
-    return [*linked_wallets().all()]
+def read_wallet_links() -> list[Any]:
+    return [*wallet_links().all()]
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
 def test_a_linked_wallet_signs_its_user_in(shop: TestClient, users: Any, path: str) -> None:
     log_in(shop, users[0])
-    assert status_and_code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
+    assert status_and_code(shop.post(path, headers=SITE_HEADERS)) == "401 auth/no-session"
     sign_in(shop, ALICE)
     for _ in range(2):
-        assert shop.post(path, headers=FROM_SITE).text == "ann"
-    assert [row.user for row in read_rows()] == [users[0]]
+        assert shop.post(path, headers=SITE_HEADERS).text == "ann"
+    assert [row.user for row in read_wallet_links()] == [users[0]]
     log_out(shop)
     assert shop.get("/user").text == "ann"
     sign_in(shop, SigningWallet(2))
     assert shop.get("/user").text == "AnonymousUser"
-    assert status_and_code(shop.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
-    assert str(read_rows()[0]).startswith("ann: ")
+    assert status_and_code(shop.post(path, headers=SITE_HEADERS)) == "401 auth/host-user-needed"
+    assert str(read_wallet_links()[0]).startswith("ann: ")
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
@@ -87,28 +87,28 @@ def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     log_in(shop, users[0])
     sign_in(shop, ALICE)
     assert status_and_code(shop.post("/add", headers=headers)) == "403 auth/foreign-origin"
-    assert read_rows() == []
+    assert read_wallet_links() == []
 
 
 def test_two_django_users_are_never_merged(shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
-    shop.post("/add", headers=FROM_SITE)
+    shop.post("/add", headers=SITE_HEADERS)
     log_in(shop, users[1])
-    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
-    assert [row.user for row in read_rows()] == [users[0]]
+    assert status_and_code(shop.post("/add", headers=SITE_HEADERS)) == "409 auth/already-linked"
+    assert [row.user for row in read_wallet_links()] == [users[0]]
 
 
 def test_a_user_cannot_exceed_the_maximum_number_of_wallets(shop: TestClient, users: Any) -> None:
     for number in range(MAX_LINKED_ACCOUNTS):
-        linked_wallets().create(user=users[0], wallet_user=f"{number:032x}")
+        wallet_links().create(user=users[0], wallet_user=f"{number:032x}")
     log_in(shop, users[0])
     sign_in(shop, ALICE)
-    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
-    assert len(read_rows()) == MAX_LINKED_ACCOUNTS
-    linked_wallets().filter(wallet_user=f"{0:032x}").delete()
+    assert status_and_code(shop.post("/add", headers=SITE_HEADERS)) == "409 auth/too-many-accounts"
+    assert len(read_wallet_links()) == MAX_LINKED_ACCOUNTS
+    wallet_links().filter(wallet_user=f"{0:032x}").delete()
     for _ in range(2):
-        assert shop.post("/add", headers=FROM_SITE).status_code == 200
+        assert shop.post("/add", headers=SITE_HEADERS).status_code == 200
 
 
 def test_an_old_sign_in_cannot_link_a_wallet(site: Kisslock, shop: TestClient, users: Any) -> None:
@@ -117,21 +117,21 @@ def test_an_old_sign_in_cannot_link_a_wallet(site: Kisslock, shop: TestClient, u
     log_in(shop, users[0])
     sign_in(shop, ALICE)
     current_time[0] += 301
-    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
+    assert status_and_code(shop.post("/add", headers=SITE_HEADERS)) == "403 auth/too-old"
 
 
 def test_an_unlinked_wallet_no_longer_signs_the_user_in(shop: TestClient, users: Any) -> None:
     bob, api = SigningWallet(2), "/wallet/api/auth"
     log_in(shop, users[0])
     sign_in(shop, ALICE)
-    shop.post("/add", headers=FROM_SITE)
+    shop.post("/add", headers=SITE_HEADERS)
     log_out(shop)
-    message = shop.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=FROM_SITE).json()
+    message = shop.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=SITE_HEADERS).json()
     proof = {"message": message["message"], "signature": bob.sign(message["message"])}
-    assert shop.post(f"{api}/link", json=proof, headers=FROM_SITE).status_code == 200
+    assert shop.post(f"{api}/link", json=proof, headers=SITE_HEADERS).status_code == 200
     sign_in(shop, bob)
     assert shop.get("/user").text == "ann"
-    assert shop.delete(f"{api}/wallets/{ALICE.address}", headers=FROM_SITE).status_code == 204
+    assert shop.delete(f"{api}/wallets/{ALICE.address}", headers=SITE_HEADERS).status_code == 204
     assert shop.get("/user").text == "ann"
     sign_in(shop, ALICE)
     assert shop.get("/user").text == "AnonymousUser"
@@ -149,8 +149,8 @@ def test_the_django_admin_lists_the_wallets_of_a_user_and_can_unlink_these_walle
 ) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
-    shop.post("/add", headers=FROM_SITE)
-    (row,) = read_rows()
+    shop.post("/add", headers=SITE_HEADERS)
+    (row,) = read_wallet_links()
     list_page = shop.get("/admin/kisslock_users/walletuser/")
     assert ALICE.address in list_page.text
     page = f"/admin/auth/user/{users[0].pk}/change/"
@@ -162,15 +162,15 @@ def test_the_django_admin_lists_the_wallets_of_a_user_and_can_unlink_these_walle
     delete_path = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
     token = shop.get(delete_path).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
     response_after_deletion = shop.post(
-        delete_path, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE
+        delete_path, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=SITE_HEADERS
     )
-    assert (response_after_deletion.status_code, read_rows()) == (200, [])
+    assert (response_after_deletion.status_code, read_wallet_links()) == (200, [])
     log_out(shop)
     assert shop.get("/user").text == "AnonymousUser"
 
 
 def test_without_a_mounted_kisslock_the_django_admin_shows_no_account(users: Any) -> None:
-    linked_wallets().create(user=users[0], wallet_user="ab" * 16)
+    wallet_links().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], LINKED_BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
@@ -178,7 +178,7 @@ def test_without_a_mounted_kisslock_the_django_admin_shows_no_account(users: Any
 
 def test_a_user_with_a_linked_wallet_is_not_deleted_as_inactive(site: Kisslock, shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
-    row = linked_wallets().create(user=users[0], wallet_user="1" * 32)
+    row = wallet_links().create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
 
     async def may_forget(user: str) -> bool:
@@ -202,6 +202,6 @@ def test_the_migrations_match_the_models() -> None:
 
 
 def test_deleting_a_django_user_deletes_the_wallet_links_of_the_user(users: Any) -> None:
-    linked_wallets().create(user=users[1], wallet_user="cd" * 16)
+    wallet_links().create(user=users[1], wallet_user="cd" * 16)
     users[1].delete()
-    assert read_rows() == []
+    assert read_wallet_links() == []

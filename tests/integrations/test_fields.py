@@ -11,26 +11,35 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ALICE, OpenClient
-from tests.integrations.hosts import Host
+from tests.integrations.hosts import CreateHost
 
 NOW_S = 1_800_000_000.5
 
 
-def wallet_fields(wallet: Wallet) -> dict[str, Any]:
-    names = ("address", "chain_id", "kind", "account", "user", "proven_by", "linked_to")
+def fields_of_wallet(wallet: Wallet) -> dict[str, Any]:
+    field_names = ("address", "chain_id", "kind", "account", "user", "proven_by", "linked_to")
     return {
-        **{name: getattr(wallet, name) for name in names},
+        **{name: getattr(wallet, name) for name in field_names},
         "signed_at": wallet.signed_at.isoformat() if wallet.signed_at else None,
-        "wallets": [(item.account, item.kind, item.address, item.chain_id, item.signed_in) for item in wallet.wallets],
+        "wallets": [
+            (
+                linked_wallet.account,
+                linked_wallet.kind,
+                linked_wallet.address,
+                linked_wallet.chain_id,
+                linked_wallet.signed_in,
+            )
+            for linked_wallet in wallet.wallets
+        ],
     }
 
 
 def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_sign_in(
-    site: Kisslock, open_client: OpenClient, host: Host
+    site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     site.services[SignIn].clock = lambda: NOW_S
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
-    client = open_client(host(site, wallet_fields))
+    client = open_client(create_host(site, fields_of_wallet))
     sign_in(client, SigningWallet(4))
     one_wallet_response = client.get("/route").json()
     sign_in(client, ALICE)
@@ -47,8 +56,8 @@ def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_si
         "wallets": [[ALICE.address, "key", ALICE.address, None, True]],
     }
     assert len({alices_response["user"], one_wallet_response["user"]}) == 2
-    for number, other in enumerate((bob.address, vault)):
-        asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, other, number))
+    for number, account in enumerate((bob.address, vault)):
+        asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, account, number))
     assert client.get("/route").json()["linked_to"] is None
     asyncio.run(
         host_users.link_account_to_host_user(site.services[Storage], ALICE.address, "ann", 3, alices_response["user"])

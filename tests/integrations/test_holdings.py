@@ -15,7 +15,7 @@ from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, status_and_code
-from tests.integrations.hosts import Host
+from tests.integrations.hosts import CreateHost
 from tests.upstream.faulty import FaultyNode, running_nodes
 
 TOKEN_CONTRACT = "0x" + "11" * 20
@@ -26,9 +26,9 @@ NewSite = Callable[..., Kisslock]
 @pytest.fixture
 def node() -> Iterator[FaultyNode]:
     """Yield a node whose token returns `balance`."""
-    item = FaultyNode()
-    with running_nodes(item):
-        yield item
+    node_with_token = FaultyNode()
+    with running_nodes(node_with_token):
+        yield node_with_token
 
 
 @pytest.fixture
@@ -40,18 +40,18 @@ def new_site(new_kisslock: NewKisslock, node: FaultyNode) -> NewSite:
     return create_site
 
 
-def client_with_balance(node: FaultyNode, balance: int) -> None:
+def set_token_balance(node: FaultyNode, balance: int) -> None:
     node.answer_of = lambda _: {"result": f"0x{balance:064x}"}
 
 
 def test_a_route_admits_only_accounts_that_hold_enough(
-    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host_with_class_views: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, create_host_with_class_views: CreateHost
 ) -> None:
-    client = open_client(host_with_class_views(new_site(holdings_kept_s=0), holds=SHOP_TOKENS))
+    client = open_client(create_host_with_class_views(new_site(holdings_kept_s=0), holds=SHOP_TOKENS))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     assert node.calls == []
     sign_in(client, ALICE)
-    client_with_balance(node, 1250)
+    set_token_balance(node, 1250)
     denied_response = client.get("/route")
     assert status_and_code(denied_response) == "403 gate/not-held"
     error = denied_response.json()["error"]
@@ -66,28 +66,28 @@ def test_a_route_admits_only_accounts_that_hold_enough(
         None,
     )
     assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
-    client_with_balance(node, 10_000)
+    set_token_balance(node, 10_000)
     assert client.get("/route").json() == {"account": ALICE.address}
     node.faults = ["HTTP 500"]
     assert status_and_code(client.get("/route")) == "503 gate/unchecked"
 
 
-def count_unchecked() -> float:
+def unchecked_count() -> float:
     """Return how many checks of routes got no response, from /metrics."""
     labels = {"gate": ROUTE_GATE, "outcome": "unchecked"}
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
 def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
-    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     site = new_site()
     site.services[HoldingChecker].wait_s = 0.2
-    threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
-    client = open_client(host(site, holds=SHOP_TOKENS, **threads))
+    threads: dict[str, Any] = {"threads": 3} if "flask" in create_host.__name__ else {}
+    client = open_client(create_host(site, holds=SHOP_TOKENS, **threads))
     sign_in(client, ALICE)
     node.faults = ["slow"]
-    count_before = count_unchecked()
+    count_before = unchecked_count()
     responses: list[str] = []
 
     def request_route() -> None:
@@ -99,7 +99,7 @@ def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
     for thread in request_threads:
         thread.join()
     assert responses == ["503 gate/unchecked"] * 9
-    assert count_unchecked() - count_before == 9
+    assert unchecked_count() - count_before == 9
     node.faults = ["well"]
     assert client.get("/wallet/api/health").status_code == 200
 
@@ -121,10 +121,10 @@ def test_the_keywords_of_as_view_apply_to_a_class_based_view() -> None:
 
 
 def test_a_request_header_cannot_claim_a_holding(
-    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(new_site(), holds=SHOP_TOKENS))
+    client = open_client(create_host(new_site(), holds=SHOP_TOKENS))
     sign_in(client, ALICE)
-    client_with_balance(node, 0)
+    set_token_balance(node, 0)
     for name in (HOLDING_KEY, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
         assert status_and_code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"

@@ -91,24 +91,26 @@ def test_a_visitor_without_access_gets_a_redirect_or_a_page_and_a_script_gets_th
     assert client.get("/route", headers=HTML_HEADERS).json() == {"account": ALICE.address}
 
 
-def flask_route(app: Flask | Blueprint) -> None:
+def add_flask_route(app: Flask | Blueprint) -> None:
     app.add_url_rule("/route", endpoint="route", view_func=flask.wallet_required(lambda: ""))
 
 
 @pytest.mark.parametrize(
-    ("kind", "is_used"), [(Exception, False), (401, False), (WalletNotAllowed, False), (NoSession, True)]
+    ("handled_error", "is_used"), [(Exception, False), (401, False), (WalletNotAllowed, False), (NoSession, True)]
 )
-def test_in_flask_only_a_handler_for_kisslock_errors_replaces_the_error_envelope(kind: Any, is_used: bool) -> None:
+def test_in_flask_only_a_handler_for_kisslock_errors_replaces_the_error_envelope(
+    handled_error: Any, is_used: bool
+) -> None:
     app = Flask(__name__)
-    flask_route(app)
-    app.register_error_handler(kind, lambda _: ("own", 418))
+    add_flask_route(app)
+    app.register_error_handler(handled_error, lambda _: ("own", 418))
     assert app.test_client().get("/route").status_code == (418 if is_used else 401)
 
 
 def test_in_flask_the_handler_can_be_registered_on_the_blueprint_of_the_route() -> None:
     app, club, other = Flask(__name__), Blueprint("club", __name__), Blueprint("other", __name__, url_prefix="/other")
     for blueprint in (club, other):
-        flask_route(blueprint)
+        add_flask_route(blueprint)
     club.register_error_handler(KisslockError, lambda error: (error.hint, error.status))
     app.register_blueprint(club)
     app.register_blueprint(other)

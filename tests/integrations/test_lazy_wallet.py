@@ -12,7 +12,7 @@ from kisslock.integrations import authorize, flask
 from kisslock.storage.engine import Storage
 from kisslock.testing import sign_in
 from tests.integrations.conftest import ALICE, OpenClient, status_and_code
-from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
+from tests.integrations.hosts import CreateHost, django_async_host, django_host, flask_host
 
 IDLE_S = 604_800
 
@@ -45,9 +45,9 @@ def silent_database(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_route_that_does_not_read_the_wallet_sends_no_database_query(
-    site: Kisslock, database_uses: list[str], open_client: OpenClient, host: Host
+    site: Kisslock, database_uses: list[str], open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site))
+    client = open_client(create_host(site))
     database_uses.clear()
     # A request without credentials causes no lookup.
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
@@ -61,23 +61,23 @@ def test_a_route_that_does_not_read_the_wallet_sends_no_database_query(
 
 
 def test_while_the_database_does_not_respond_only_routes_that_require_a_wallet_return_503(
-    site: Kisslock, silent_database: None, open_client: OpenClient, host: Host
+    site: Kisslock, silent_database: None, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site))
+    client = open_client(create_host(site))
     client.cookies.set("kisslock", "A" * 43)
     assert "plain" in client.get("/plain").text
     assert status_and_code(client.get("/route")) == "503 storage/unavailable"
 
 
-@pytest.mark.parametrize("made", [flask_host, django_host])
+@pytest.mark.parametrize("create_host", [flask_host, django_host])
 def test_a_public_view_has_no_wallet_if_the_visitor_is_signed_out_or_the_database_does_not_respond(
-    site: Kisslock, open_client: OpenClient, django_urls: None, made: Host, monkeypatch: Any
+    site: Kisslock, open_client: OpenClient, django_urls: None, create_host: CreateHost, monkeypatch: Any
 ) -> None:
-    client = open_client(made(site))
+    client = open_client(create_host(site))
     assert client.get("/shown").text == "signed out"
     sign_in(client, ALICE)
     assert client.get("/shown").json() == {"account": ALICE.address}
-    if made is django_host:
+    if create_host is django_host:
         assert client.get("/awaited").json() == {"account": ALICE.address}
     monkeypatch.setattr(authorize, "LOOK_UP_S", 0.0)
     assert client.get("/shown").text == "signed out"
@@ -110,11 +110,11 @@ def test_in_a_command_of_flask_there_is_no_wallet_because_there_is_no_request(si
 
 
 def test_a_session_counts_as_idle_while_no_route_reads_its_wallet(
-    site: Kisslock, open_client: OpenClient, host: Host
+    site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     current_time = [1_800_000_000.0]
     site.services[SignIn].clock = lambda: current_time[0]
-    client = open_client(host(site))
+    client = open_client(create_host(site))
     sign_in(client, ALICE)
     current_time[0] += IDLE_S - 1
     client.get("/plain")

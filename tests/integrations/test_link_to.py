@@ -12,20 +12,20 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sign_in import SignIn
 from kisslock.integrations import flask
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, FROM_SITE, OpenClient, bearer_header, status_and_code
+from tests.integrations.conftest import ALICE, SITE_HEADERS, OpenClient, bearer_header, status_and_code
 from tests.integrations.hosts import SHOP_FACTORIES
 
-Shop = Callable[[Kisslock], Any]
+CreateShop = Callable[[Kisslock], Any]
 
 
 @pytest.fixture(params=SHOP_FACTORIES)
-def shop(request: pytest.FixtureRequest) -> Shop:
+def create_shop(request: pytest.FixtureRequest) -> CreateShop:
     """Return a function that creates a shop, in each framework in turn."""
-    new_shop: Shop = request.param
+    new_shop: CreateShop = request.param
     return new_shop
 
 
-def link_wallet(client: TestClient, user: str | None, headers: dict[str, str] = FROM_SITE) -> Any:
+def link_wallet(client: TestClient, user: str | None, headers: dict[str, str] = SITE_HEADERS) -> Any:
     """Return the user's accounts, or the error."""
     response = client.post("/add", headers=headers | ({"X-User": user} if user else {}))
     return response.json() if response.status_code == 200 else status_and_code(response)
@@ -37,14 +37,14 @@ def linked_user(client: TestClient) -> str | None:
 
 
 def test_a_wallet_that_the_site_has_linked_to_a_user_signs_this_user_in(
-    site: Kisslock, open_client: OpenClient, shop: Shop
+    site: Kisslock, open_client: OpenClient, create_shop: CreateShop
 ) -> None:
-    client, bob = open_client(shop(site)), SigningWallet(2)
+    client, bob = open_client(create_shop(site)), SigningWallet(2)
     assert link_wallet(client, "ann") == "401 auth/no-session"
     sign_in(client, ALICE)
     assert linked_user(client) is None
     assert link_wallet(client, None) == "401 auth/host-user-needed"
-    assert status_and_code(client.post("/add", headers={**FROM_SITE, "X-User": ""})) == "401 auth/host-user-needed"
+    assert status_and_code(client.post("/add", headers={**SITE_HEADERS, "X-User": ""})) == "401 auth/host-user-needed"
     user_events: list[UserEvent] = []
     site.users.hooks.on_link = user_events.append
     assert link_wallet(client, "ann") == link_wallet(client, "ann") == [ALICE.address]
@@ -58,30 +58,34 @@ def test_a_wallet_that_the_site_has_linked_to_a_user_signs_this_user_in(
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
 def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
-    site: Kisslock, open_client: OpenClient, shop: Shop, headers: dict[str, str]
+    site: Kisslock, open_client: OpenClient, create_shop: CreateShop, headers: dict[str, str]
 ) -> None:
-    client = open_client(shop(site))
+    client = open_client(create_shop(site))
     sign_in(client, ALICE)
     assert link_wallet(client, "ann", headers) == "403 auth/foreign-origin"
     assert linked_user(client) is None
 
 
-def test_two_users_of_the_site_are_never_merged(site: Kisslock, open_client: OpenClient, shop: Shop) -> None:
-    client = open_client(shop(site))
+def test_two_users_of_the_site_are_never_merged(
+    site: Kisslock, open_client: OpenClient, create_shop: CreateShop
+) -> None:
+    client = open_client(create_shop(site))
     sign_in(client, ALICE)
     link_wallet(client, "ann")
     assert link_wallet(client, "ben") == "409 auth/already-linked"
-    assert "link another wallet" in client.post("/add", headers={**FROM_SITE, "X-User": "ben"}).json()["error"]["hint"]
+    assert (
+        "link another wallet" in client.post("/add", headers={**SITE_HEADERS, "X-User": "ben"}).json()["error"]["hint"]
+    )
     assert linked_user(client) == "ann"
 
 
 def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
-    site_with_tokens: Kisslock, open_client: OpenClient, shop: Shop
+    site_with_tokens: Kisslock, open_client: OpenClient, create_shop: CreateShop
 ) -> None:
     current_time = [1_800_000_000.0]
     site_with_tokens.services[SignIn].clock = lambda: current_time[0]
-    client = open_client(shop(site_with_tokens))
-    assert link_wallet(client, "ann", FROM_SITE | bearer_header(client, ALICE)) == "403 auth/token-not-taken"
+    client = open_client(create_shop(site_with_tokens))
+    assert link_wallet(client, "ann", SITE_HEADERS | bearer_header(client, ALICE)) == "403 auth/token-not-taken"
     sign_in(client, ALICE)
     current_time[0] += 301
     assert link_wallet(client, "ann") == "403 auth/too-old"

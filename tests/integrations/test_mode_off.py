@@ -9,44 +9,47 @@ from starlette.testclient import TestClient
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, status_and_code
-from tests.integrations.hosts import Host, fastapi_host, flask_host
+from tests.integrations.hosts import CreateHost, fastapi_host, flask_host
 
 LOOPBACK = ("127.0.0.1", 50000)
 EXPECTED_LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml, and restart.'
 
 
-@pytest.mark.parametrize("made", [fastapi_host, flask_host])
+@pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
 @pytest.mark.parametrize(
-    ("peer", "headers", "told"),
+    ("client_address", "headers", "is_developer"),
     [(LOOPBACK, {}, True), (("203.0.113.7", 5), {}, False), (LOOPBACK, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
 def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_names_the_setting_once(
     new_kisslock: NewKisslock,
-    made: Host,
-    peer: tuple[str, int],
+    create_host: CreateHost,
+    client_address: tuple[str, int],
     headers: dict[str, str],
-    told: bool,
+    is_developer: bool,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    app = made(new_kisslock(sign_in={}))
-    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
+    app = create_host(new_kisslock(sign_in={}))
+    with (
+        caplog.at_level(logging.WARNING, "kisslock"),
+        TestClient(app, base_url=ORIGIN, client=client_address) as client,
+    ):
         responses = [client.get("/route", headers=headers) for _ in range(3)]
     assert {status_and_code(response) for response in responses} == {"401 auth/no-session"}
     error = responses[0].json()["error"]
-    assert ("sign_in.mode is off" in error["message"], error["hint"] == EXPECTED_LINE) == (told, told)
+    assert ("sign_in.mode is off" in error["message"], error["hint"] == EXPECTED_LINE) == (is_developer, is_developer)
     (line,) = [record.getMessage() for record in caplog.records]
     assert line.startswith("sign_in.mode is off")
     assert line.endswith(EXPECTED_LINE)
 
 
-@pytest.mark.parametrize("made", [fastapi_host, flask_host])
+@pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
 def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
-    new_kisslock: NewKisslock, made: Host, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, create_host: CreateHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
     with (
         caplog.at_level(logging.WARNING, "kisslock"),
-        TestClient(made(site), base_url=ORIGIN, client=LOOPBACK) as client,
+        TestClient(create_host(site), base_url=ORIGIN, client=LOOPBACK) as client,
     ):
         assert client.get("/route").json()["error"]["hint"] == "Sign in with a wallet first."
         sign_in(client, SigningWallet())
@@ -55,11 +58,11 @@ def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("settings_tables", "expected_hint"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, EXPECTED_LINE)],
 )
 def test_the_hint_names_the_file_or_variable_in_which_sign_in_is_disabled(
-    new_kisslock: NewKisslock, given: dict[str, Any], said: str
+    new_kisslock: NewKisslock, settings_tables: dict[str, Any], expected_hint: str
 ) -> None:
-    with TestClient(fastapi_host(new_kisslock(**given)), base_url=ORIGIN, client=LOOPBACK) as client:
-        assert client.get("/route").json()["error"]["hint"] == said
+    with TestClient(fastapi_host(new_kisslock(**settings_tables)), base_url=ORIGIN, client=LOOPBACK) as client:
+        assert client.get("/route").json()["error"]["hint"] == expected_hint

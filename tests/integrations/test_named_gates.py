@@ -11,7 +11,7 @@ from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain
 from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, status_and_code
-from tests.integrations.hosts import Host
+from tests.integrations.hosts import CreateHost
 
 FIVE_ETHER = [{"chain": 31337, "at_least": 5}]
 
@@ -25,7 +25,7 @@ def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> 
 
 
 @pytest.mark.parametrize(
-    ("gate", "refusal"),
+    ("gate", "expected_error"),
     [
         ({"holds": FIVE_ETHER}, "403 gate/not-held"),
         ({"allow": [SigningWallet(2).address.lower()]}, "403 wallet/not-allowed"),
@@ -33,31 +33,35 @@ def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> 
     ],
 )
 def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_keywords_of_a_route(
-    new_kisslock: NewKisslock, open_client: OpenClient, host: Host, gate: dict[str, Any], refusal: str
+    new_kisslock: NewKisslock,
+    open_client: OpenClient,
+    create_host: CreateHost,
+    gate: dict[str, Any],
+    expected_error: str,
 ) -> None:
-    client = open_client(host(site_with_gate(new_kisslock, **gate), gate="holders"))
+    client = open_client(create_host(site_with_gate(new_kisslock, **gate), gate="holders"))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
-    assert status_and_code(client.get("/route")) == refusal
+    assert status_and_code(client.get("/route")) == expected_error
 
 
 def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
-    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     six_ether = Holding(chain=31337, at_least=6)
     client = open_client(
-        host(site_with_gate(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), gate="holders", holds=six_ether)
+        create_host(site_with_gate(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), gate="holders", holds=six_ether)
     )
     sign_in(client, ALICE)
     assert status_and_code(client.get("/route")) == "403 gate/not-held"
 
 
 def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
-    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     site, current_time = site_with_gate(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), [1_800_000_000.0]
     site.services[SignIn].clock = lambda: current_time[0]
-    client = open_client(host(site, gate="holders"))
+    client = open_client(create_host(site, gate="holders"))
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}
     current_time[0] += 301
@@ -65,8 +69,8 @@ def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
 
 
 def test_a_route_whose_gate_is_missing_in_the_settings_admits_nobody(
-    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site_with_gate(new_kisslock), gate="holdres"))
+    client = open_client(create_host(site_with_gate(new_kisslock), gate="holdres"))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500

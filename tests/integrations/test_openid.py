@@ -10,16 +10,16 @@ from starlette.testclient import TestClient
 from tests.auth.conftest import Browser
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, status_and_code
-from tests.integrations.hosts import Host
+from tests.integrations.hosts import CreateHost
 from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY, OidcClientDriver
 
-pytestmark = [pytest.mark.slow, pytest.mark.parametrize("host", ["fastapi", "flask", "django"], indirect=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("create_host", ["fastapi", "flask", "django"], indirect=True)]
 ISSUER = f"{ORIGIN}/wallet"
 OIDC_SETTINGS = {"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS}
 
 
 @pytest.fixture
-def open_mounted_client(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
+def open_mounted_client(new_kisslock: NewKisslock, create_host: CreateHost, redis: str) -> Iterator[Any]:
     """Yield a function that opens clients at a provider below /wallet of an application. All use one server."""
     site = new_kisslock(
         site={"origins": [ORIGIN]},
@@ -27,7 +27,7 @@ def open_mounted_client(new_kisslock: NewKisslock, host: Host, redis: str) -> It
         oidc={**OIDC_SETTINGS, "issuer": ISSUER},
         server={"budgets_url": redis},
     )
-    app = host(site)
+    app = create_host(site)
     with TestClient(app, base_url=ORIGIN) as test_client:
 
         def open_new_client(client: TestClient) -> TestClient:
@@ -77,9 +77,11 @@ def test_the_rate_limits_of_openid_clients_are_counted_in_redis(open_mounted_cli
     assert b"oidc-programs" in names
 
 
-def test_a_mounted_provider_reports_that_its_issuer_lacks_the_mount_path(new_kisslock: NewKisslock, host: Host) -> None:
+def test_a_mounted_provider_reports_that_its_issuer_lacks_the_mount_path(
+    new_kisslock: NewKisslock, create_host: CreateHost
+) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC_SETTINGS)
-    with TestClient(host(site), base_url=ORIGIN) as client:
+    with TestClient(create_host(site), base_url=ORIGIN) as client:
         response = client.get("/wallet/.well-known/openid-configuration")
     assert status_and_code(response) == "503 oidc/issuer-elsewhere"
     assert response.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, but Kisslock is mounted at /wallet."

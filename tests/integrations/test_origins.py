@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, OpenClient, bearer_header, status_and_code
-from tests.integrations.hosts import Host, fastapi_host
+from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, bearer_header, status_and_code
+from tests.integrations.hosts import CreateHost, fastapi_host
 
 FOREIGN_ORIGIN, NEIGHBOUR_ORIGIN = "https://evil.example", "http://neighbour.127.0.0.1:8000"
 ACCEPTED_HEADERS = [
@@ -35,9 +35,9 @@ REJECTED_HEADERS = [
 
 
 def test_a_request_that_changes_data_from_a_page_of_another_origin_is_denied(
-    site: Kisslock, open_client: OpenClient, host: Host
+    site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site))
+    client = open_client(create_host(site))
     sign_in(client, ALICE)
     for headers in ACCEPTED_HEADERS:
         assert client.post("/route", headers=headers).status_code == 200, headers
@@ -48,18 +48,23 @@ def test_a_request_that_changes_data_from_a_page_of_another_origin_is_denied(
 
 @pytest.mark.parametrize(("setting", "keyword", "status"), [(False, None, 200), (True, False, 200), (False, True, 403)])
 def test_a_setting_disables_the_origin_check_and_a_keyword_of_a_route_overrides_the_setting(
-    new_kisslock: NewKisslock, open_client: OpenClient, host: Host, setting: bool, keyword: bool | None, status: int
+    new_kisslock: NewKisslock,
+    open_client: OpenClient,
+    create_host: CreateHost,
+    setting: bool,
+    keyword: bool | None,
+    status: int,
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}}, sign_in={"check_origin": setting})
-    client = open_client(host(site, check_origin=keyword))
+    client = open_client(create_host(site, check_origin=keyword))
     sign_in(client, ALICE)
     assert client.post("/route", headers={"Origin": FOREIGN_ORIGIN}).status_code == status
 
 
 def test_an_api_client_with_a_token_needs_no_origin(
-    site_with_tokens: Kisslock, open_client: OpenClient, host: Host
+    site_with_tokens: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site_with_tokens))
+    client = open_client(create_host(site_with_tokens))
     header = bearer_header(client, ALICE)
     client.cookies.clear()
     assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
@@ -80,7 +85,7 @@ def test_without_origins_in_the_settings_a_local_request_must_have_the_origin_of
 
 def test_a_view_of_django_rest_framework_checks_the_origin(shop: TestClient) -> None:
     sign_in(shop, ALICE)
-    assert shop.post("/rest/me", headers=FROM_SITE).json() == {"account": ALICE.address}
+    assert shop.post("/rest/me", headers=SITE_HEADERS).json() == {"account": ALICE.address}
     rejected_response = shop.post("/rest/me", headers={"Origin": FOREIGN_ORIGIN})
     assert (rejected_response.status_code, rejected_response.json()["error"]["code"]) == (403, "auth/foreign-origin")
 
@@ -114,7 +119,7 @@ def first_message_or_rejection(client: TestClient, headers: dict[str, str]) -> s
 @pytest.mark.parametrize(
     ("headers", "answer"),
     [
-        (FROM_SITE, ALICE.address),
+        (SITE_HEADERS, ALICE.address),
         ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, ALICE.address),
         ({"Sec-Fetch-Site": "cross-site", "Origin": ORIGIN}, ALICE.address),
         ({}, "1008 auth/foreign-origin"),
@@ -137,9 +142,9 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accoun
     token = bearer_header(websocket_client, ALICE)
     assert first_message_or_rejection(websocket_client, token) == ALICE.address
     sign_in(websocket_client, SigningWallet(2))
-    assert first_message_or_rejection(websocket_client, FROM_SITE) == "1008 wallet/not-allowed"
+    assert first_message_or_rejection(websocket_client, SITE_HEADERS) == "1008 wallet/not-allowed"
     # The cookie and the token belong to two different sign-ins.
-    assert first_message_or_rejection(websocket_client, FROM_SITE | token) == "1008 auth/two-credentials"
+    assert first_message_or_rejection(websocket_client, SITE_HEADERS | token) == "1008 auth/two-credentials"
 
 
 def test_on_this_machine_the_allowed_origin_of_a_websocket_comes_from_its_host_header(

@@ -17,11 +17,11 @@ from tests.integrations.hosts import SHOP_FACTORIES
 LINKED_BACKEND = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
 
 
-@pytest.mark.parametrize("shop", SHOP_FACTORIES)
+@pytest.mark.parametrize("create_shop", SHOP_FACTORIES)
 def test_signing_out_in_the_application_ends_the_session_and_deletes_the_cookie(
-    site: Kisslock, open_client: OpenClient, shop: Any
+    site: Kisslock, open_client: OpenClient, create_shop: Any
 ) -> None:
-    client = open_client(shop(site))
+    client = open_client(create_shop(site))
     sign_in(client, ALICE)
     session_cookie = client.cookies["kisslock"]
     assert client.get("/me").json()["account"] == ALICE.address

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, OpenClient, bearer_header, status_and_code
-from tests.integrations.hosts import Host
+from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, bearer_header, status_and_code
+from tests.integrations.hosts import CreateHost
 from tests.integrations.test_origins import first_message_or_rejection
 
 BOB = SigningWallet(2)
@@ -27,16 +27,16 @@ def site_with_terms(new_kisslock: NewKisslock, database: str, version: str) -> K
 def sign_in_without_consent(client: TestClient, wallet: SigningWallet) -> None:
     """Sign in with a message that has no statement."""
     body = {"address": wallet.address, "chain_id": 1}
-    lines = client.post("/wallet/api/auth/nonce", json=body, headers=FROM_SITE).json()["message"].split("\n")
+    lines = client.post("/wallet/api/auth/nonce", json=body, headers=SITE_HEADERS).json()["message"].split("\n")
     message = "\n".join([*lines[:3], *lines[4:]])
     proof = {"message": message, "signature": wallet.sign(message)}
-    assert client.post("/wallet/api/auth/verify", json=proof, headers=FROM_SITE).status_code == 200
+    assert client.post("/wallet/api/auth/verify", json=proof, headers=SITE_HEADERS).status_code == 200
 
 
 def test_a_route_denies_a_user_who_has_not_accepted_the_current_version_of_the_terms(
-    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host_with_class_views: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, create_host_with_class_views: CreateHost
 ) -> None:
-    client = open_client(host_with_class_views(site_with_terms(new_kisslock, database, "1"), terms=True))
+    client = open_client(create_host_with_class_views(site_with_terms(new_kisslock, database, "1"), terms=True))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in_without_consent(client, ALICE)
     assert status_and_code(client.get("/route")) == "403 auth/terms-outdated"
@@ -45,11 +45,11 @@ def test_a_route_denies_a_user_who_has_not_accepted_the_current_version_of_the_t
 
 
 def test_a_route_denies_a_user_after_a_new_version_of_the_terms_until_the_user_signs_in_again(
-    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client_of_old_terms = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
+    client_of_old_terms = open_client(create_host(site_with_terms(new_kisslock, database, "1"), terms=True))
     sign_in(client_of_old_terms, ALICE)
-    client_of_new_terms = open_client(host(site_with_terms(new_kisslock, database, "2"), terms=True))
+    client_of_new_terms = open_client(create_host(site_with_terms(new_kisslock, database, "2"), terms=True))
     client_of_new_terms.cookies.update(client_of_old_terms.cookies)
     response = client_of_new_terms.get("/route")
     assert status_and_code(response) == "403 auth/terms-outdated"
@@ -59,17 +59,17 @@ def test_a_route_denies_a_user_after_a_new_version_of_the_terms_until_the_user_s
 
 
 def test_a_route_that_requires_the_terms_admits_nobody_if_the_settings_contain_no_terms(
-    site: Kisslock, open_client: OpenClient, host: Host
+    site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site, terms=True))
+    client = open_client(create_host(site, terms=True))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500
 
 
 def test_a_route_admits_a_token_if_its_user_has_accepted_the_terms_in_a_browser(
-    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, create_host: CreateHost
 ) -> None:
-    client = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
+    client = open_client(create_host(site_with_terms(new_kisslock, database, "1"), terms=True))
     token = bearer_header(client, ALICE)
     client.cookies.clear()
     assert status_and_code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
@@ -93,9 +93,9 @@ def test_a_websocket_is_closed_until_the_terms_are_accepted(
 
     feed = open_client(app)
     sign_in_without_consent(feed, ALICE)
-    assert first_message_or_rejection(feed, FROM_SITE) == "1008 auth/terms-outdated"
+    assert first_message_or_rejection(feed, SITE_HEADERS) == "1008 auth/terms-outdated"
     sign_in(feed, ALICE)
-    assert first_message_or_rejection(feed, FROM_SITE) == f"{ALICE.address} 1"
+    assert first_message_or_rejection(feed, SITE_HEADERS) == f"{ALICE.address} 1"
 
 
 @pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])

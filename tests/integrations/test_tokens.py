@@ -4,13 +4,15 @@ from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, bearer_header, status_and_code
-from tests.integrations.hosts import Host
+from tests.integrations.hosts import CreateHost
 
 
 def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
-    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
+    site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
-    client = open_client(host(site_with_tokens, lambda wallet: {"account": wallet.account, "token": wallet.token}))
+    client = open_client(
+        create_host(site_with_tokens, lambda wallet: {"account": wallet.account, "token": wallet.token})
+    )
     header = bearer_header(client, ALICE)
     assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
@@ -24,23 +26,23 @@ def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
 
 
 def test_a_token_does_not_count_as_a_recent_sign_in(
-    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
+    site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
-    client = open_client(host(site_with_tokens, within_s=300))
+    client = open_client(create_host(site_with_tokens, within_s=300))
     assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 auth/token-not-taken"
 
 
 def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
-    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
+    site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
-    client = open_client(host(site_with_tokens, allow=[SigningWallet(2).address]))
+    client = open_client(create_host(site_with_tokens, allow=[SigningWallet(2).address]))
     assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 wallet/not-allowed"
 
 
 def test_if_tokens_are_disabled_the_authorization_header_is_not_read(
-    site_with_tokens: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: OpenClient
+    site_with_tokens: Kisslock, new_kisslock: NewKisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
-    header = bearer_header(open_client(host(site_with_tokens)), ALICE)
+    header = bearer_header(open_client(create_host(site_with_tokens)), ALICE)
     site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
-    client = open_client(host(site_without_tokens))
+    client = open_client(create_host(site_without_tokens))
     assert status_and_code(client.get("/route", headers=header)) == "401 auth/no-session"

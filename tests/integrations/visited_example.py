@@ -33,7 +33,7 @@ def use_build(folder: str) -> None:
     )
 
 
-def logged_in(client: TestClient) -> dict[str, Any]:
+def user_request_arguments(client: TestClient) -> dict[str, Any]:
     """Return the arguments that identify the shop's own user in a request."""
     if "django" not in sys.modules:
         return {"auth": (NAME, PASSWORD), "headers": {"Origin": ORIGIN}}
@@ -64,7 +64,7 @@ def visit_example(client: TestClient, site: Kisslock) -> dict[str, Any]:
     record_response("club", "/club")
     gates._nodes = Chain(native_balance=10**17)
     record_response("account before", "/account")
-    csrf_token = logged_in(client)
+    csrf_token = user_request_arguments(client)
     foreign_request = csrf_token | {"headers": csrf_token["headers"] | {"Origin": "https://evil.example"}}
     responses["added from elsewhere"] = client.post("/account/wallets", **foreign_request).status_code
     responses["added"] = client.post("/account/wallets", **csrf_token).status_code

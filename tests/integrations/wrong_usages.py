@@ -24,10 +24,10 @@ Usage = Callable[..., Any]
 A = ALICE.address
 
 
-def django_view(*given: Any, **required: Any) -> Any:
+def django_view(*arguments: Any, **required: Any) -> Any:
     from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
 
-    return wallet_required(*given, **required)
+    return wallet_required(*arguments, **required)
 
 
 def django_class(**required: Any) -> Any:
@@ -41,8 +41,8 @@ def django_as_view(**required: Any) -> Any:
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
-    members = type("Members", (WalletRequiredMixin, View), {})
-    return cast("Any", members).as_view(wallet_required=required)
+    members_view = type("Members", (WalletRequiredMixin, View), {})
+    return cast("Any", members_view).as_view(wallet_required=required)
 
 
 def rest_permission(**required: Any) -> Any:
@@ -62,32 +62,32 @@ ROUTES: dict[str, Usage] = {
 }
 
 
-def members(*names: str, **values: Any) -> Any:
+def create_members_view(*names: str, **values: Any) -> Any:
     """Return a class-based Django view with a misspelled attribute."""
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     return type("Members", (WalletRequiredMixin,), values)
 
 
-def has_wallet(*given: Any, **required: Any) -> Any:
+def has_wallet(*arguments: Any, **required: Any) -> Any:
     from kisslock.integrations.rest_framework import HasWallet  # noqa: PLC0415 (as above)
 
-    return HasWallet(*given, **required)
+    return HasWallet(*arguments, **required)
 
 
-def django_mount(*given: Any, **keywords: Any) -> Any:
+def django_mount(*arguments: Any, **keywords: Any) -> Any:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (as above)
 
-    return mount(*given, **keywords)
+    return mount(*arguments, **keywords)
 
 
-def link_to_user(*given: Any, **keywords: Any) -> Any:
+def link_to_user(*arguments: Any, **keywords: Any) -> Any:
     from kisslock.integrations.django_users.linking import link_to_user as decorator  # noqa: PLC0415 (as above)
 
-    return decorator(*given, **keywords)
+    return decorator(*arguments, **keywords)
 
 
-def depends_on(dependency: Any) -> FastAPI:
+def create_app_with_dependency(dependency: Any) -> FastAPI:
     app = FastAPI()
 
     async def route(wallet: Any = Depends(dependency)) -> None: ...  # noqa: B008 (FastAPI's way)
@@ -96,24 +96,24 @@ def depends_on(dependency: Any) -> FastAPI:
     return app
 
 
-def with_files_at_the_root(site: Kisslock, **where: Any) -> None:
+def install_behind_static_files(site: Kisslock, **mount_options: Any) -> None:
     app = FastAPI()
     app.mount("/", StaticFiles(directory="."), name="static")
-    site.install(app, **where)
+    site.install(app, **mount_options)
 
 
-def with_a_route_for_every_path(site: Kisslock) -> None:
+def install_behind_catch_all_route(site: Kisslock) -> None:
     app = Starlette(routes=[Route("/{path:path}", PlainTextResponse("single page"))])
     site.install(app)
 
 
-def with_the_decorator_above_the_route(site: Kisslock) -> None:
+def mount_app_with_decorator_above_route(site: Kisslock) -> None:
     app = Flask("shop")
     flask.wallet_required(app.get("/members")(cast("Any", hook)))
     flask.mount(app, site)
 
 
-def with_the_mixin_behind_the_view(_: Kisslock) -> None:
+def define_view_with_mixin_behind_view(_: Kisslock) -> None:
     from django.views import View  # noqa: PLC0415 (not before it is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
@@ -148,12 +148,18 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         "wallet_required has no keyword sameuser; did you mean same_user?",
     ),
     "a class with a misspelled attribute": (
-        lambda _: members(wallets_required={"allow": [A]}),
+        lambda _: create_members_view(wallets_required={"allow": [A]}),
         "Members has wallets_required; did you mean wallet_required?",
     ),
     "a permission that is called": (lambda _: has_wallet(allow=[A]), "write HasWallet.requiring(allow=[...])"),
-    "Depends(RequireWallet)": (lambda _: depends_on(RequireWallet), "write Depends(RequireWallet(...))"),
-    "Depends(link_to)": (lambda _: depends_on(fastapi.link_to), "Depends(link_to(...)), with parentheses"),
+    "Depends(RequireWallet)": (
+        lambda _: create_app_with_dependency(RequireWallet),
+        "write Depends(RequireWallet(...))",
+    ),
+    "Depends(link_to)": (
+        lambda _: create_app_with_dependency(fastapi.link_to),
+        "Depends(link_to(...)), with parentheses",
+    ),
     "a Kisslock that is none": (
         lambda _: RequireWallet(kisslock=cast("Any", "shop")),
         'kisslock must be a Kisslock, such as Kisslock(), not "shop"',
@@ -223,11 +229,11 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         "mount has no keyword paths; did you mean path?",
     ),
     "Flask's decorator above the route": (
-        with_the_decorator_above_the_route,
+        mount_app_with_decorator_above_route,
         "hook checks no wallet: write @wallet",
     ),
     "Django's mixin behind the view": (
-        with_the_mixin_behind_the_view,
+        define_view_with_mixin_behind_view,
         "Members checks no wallet: write WalletRequiredMixin before its other base classes",
     ),
     "install in Flask": (
@@ -243,11 +249,11 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         "Kisslock.install has no keyword pth; did you mean path?",
     ),
     "install after files at the root": (
-        with_files_at_the_root,
+        install_behind_static_files,
         "already serves /wallet: call install before",
     ),
     "install after a route for every path": (
-        with_a_route_for_every_path,
+        install_behind_catch_all_route,
         "already serves /wallet: call install before",
     ),
     "a hook that is a text": (

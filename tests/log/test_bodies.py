@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 from kisslock.log.bodies import MAX_FIELDS, STRINGIFIED_OBJECT, parse_body
 
 # next-auth v4 (packages/next-auth/src/utils/logger.ts): new URLSearchParams({level, code, ...metadata}).
-V4_FIELDS = (
+V4_BODY = (
     b"level=error&code=CLIENT_FETCH_ERROR&error=%5Bobject+Object%5D&url=%2Fapi%2Fauth%2Fsession"
     b"&message=Failed+to+fetch&client=true"
 )
 # next-auth v4 with an error: formatError splits the error into message, stack and name.
-V4_ERROR = (
+V4_ERROR_BODY = (
     b"message=Unexpected+token+%3C+in+JSON&stack=SyntaxError%3A+Unexpected+token+%3C+in+JSON%0A++++at+JSON.parse"
     b"&name=SyntaxError&client=true&level=error&code=SIGNIN_ERROR"
 )
 # In next-auth v3 (src/lib/logger.js), `message` is JSON.stringify of all arguments.
-V3_FIELDS = (
+V3_BODY = (
     b"level=error&code=client_fetch_error&message=%5B%22session%22%2C%7B%22name%22%3A%22TypeError%22%2C%22message"
     b"%22%3A%22Failed+to+fetch%22%2C%22stack%22%3A%22TypeError%3A+Failed+to+fetch%5Cn++at+f%22%7D%5D"
 )
-V3_READ = {
+V3_PARSED_FIELDS = {
     "level": "error",
     "code": "client_fetch_error",
     "message": "session Failed to fetch",
@@ -35,7 +35,7 @@ V3_READ = {
 
 # Specification 7.13
 def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
-    assert parse_body(V4_FIELDS) == {
+    assert parse_body(V4_BODY) == {
         "level": "error",
         "code": "CLIENT_FETCH_ERROR",
         "url": "/api/auth/session",
@@ -45,14 +45,14 @@ def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
 
 
 def test_the_name_and_message_and_stack_of_an_error_are_read() -> None:
-    entry = parse_body(V4_ERROR)
+    entry = parse_body(V4_ERROR_BODY)
     assert entry["stack"] == "SyntaxError: Unexpected token < in JSON\n    at JSON.parse"
     assert (entry["name"], entry["code"]) == ("SyntaxError", "SIGNIN_ERROR")
 
 
 # Specification 7.13
 def test_the_message_of_an_older_client_is_read_from_an_array_that_was_serialized_as_text() -> None:
-    assert parse_body(V3_FIELDS) == V3_READ
+    assert parse_body(V3_BODY) == V3_PARSED_FIELDS
 
 
 def test_json_and_a_form_are_read_into_the_same_fields() -> None:
@@ -64,7 +64,7 @@ def test_json_and_a_form_are_read_into_the_same_fields() -> None:
 def test_json_can_contain_the_message_as_an_array_and_the_error_as_an_object() -> None:
     error = {"name": "TypeError", "message": "Failed to fetch", "stack": "TypeError: Failed to fetch\n  at f"}
     body = {"level": "error", "code": "client_fetch_error", "message": ["session", error]}
-    assert parse_body(json.dumps(body).encode()) == V3_READ
+    assert parse_body(json.dumps(body).encode()) == V3_PARSED_FIELDS
     assert parse_body(json.dumps({"level": "error", "error": error}).encode()) == {"level": "error", **error}
     own_fields = {"level": "error", "message": "mine", "error": error}
     assert parse_body(json.dumps(own_fields).encode())["message"] == "mine"

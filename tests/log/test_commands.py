@@ -98,7 +98,7 @@ def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fiel
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     entries = [json.loads(line) for line in run_log_command(capsys, filled_database, "show", "--json")]
-    assert [item["id"] for item in entries] == [1, 2, 3]
+    assert [entry["id"] for entry in entries] == [1, 2, 3]
     assert entries[1]["duration_ms"] == 812
     assert "code" not in entries[1]
     assert entries[2]["error"]["name"] == "TypeError"
@@ -106,7 +106,7 @@ def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fiel
 
 
 @pytest.mark.parametrize(
-    ("words", "ids"),
+    ("arguments", "ids"),
     [
         (["--limit", "1"], [3]),
         (["--limit", "0"], []),
@@ -119,21 +119,21 @@ def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fiel
     ],
 )
 def test_options_filter_which_entries_are_printed(
-    capsys: pytest.CaptureFixture[str], filled_database: Path, words: list[str], ids: list[int]
+    capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str], ids: list[int]
 ) -> None:
     assert [
-        json.loads(line)["id"] for line in run_log_command(capsys, filled_database, "show", "--json", *words)
+        json.loads(line)["id"] for line in run_log_command(capsys, filled_database, "show", "--json", *arguments)
     ] == ids
 
 
 @pytest.mark.parametrize(
-    "words", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
+    "arguments", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
 )
 def test_invalid_arguments_are_reported(
-    capsys: pytest.CaptureFixture[str], filled_database: Path, words: list[str]
+    capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str]
 ) -> None:
     try:
-        code = main(["log", "--storage-url", f"sqlite:///{filled_database}", *words])
+        code = main(["log", "--storage-url", f"sqlite:///{filled_database}", *arguments])
     except SystemExit as ended:
         code = int(str(ended.code))
     assert code in {1, 2}

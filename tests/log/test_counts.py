@@ -86,20 +86,20 @@ def recount_entries(entries: list[Entry]) -> dict[Key, int]:
     """Count the entries independently, from the rules."""
     counts: Counter[Key] = Counter()
     seen_keys: set[tuple[str, ...]] = set()
-    for item in entries:
-        if item.code and (item.level == "error" or item.step == "failed"):
-            counts["error", "", "", item.code] += 1
-        if not item.step or not item.flow:
+    for entry in entries:
+        if entry.code and (entry.level == "error" or entry.step == "failed"):
+            counts["error", "", "", entry.code] += 1
+        if not entry.step or not entry.flow:
             continue
-        keys = [("step", item.flow, "", "", item.step)]
-        if item.wallet:
-            keys.append(("wallet", item.flow, item.wallet, item.method, item.step))
+        keys = [("step", entry.flow, "", "", entry.step)]
+        if entry.wallet:
+            keys.append(("wallet", entry.flow, entry.wallet, entry.method, entry.step))
         for key in keys:
             if key not in seen_keys:
                 seen_keys.add(key)
                 counts[key[0], key[2], key[3], key[4]] += 1
-                if key[0] == "wallet" and item.step == "connected" and item.duration_ms is not None:
-                    counts["time", item.wallet, item.method, str(duration_bin(item.duration_ms))] += 1
+                if key[0] == "wallet" and entry.step == "connected" and entry.duration_ms is not None:
+                    counts["time", entry.wallet, entry.method, str(duration_bin(entry.duration_ms))] += 1
     return dict(counts)
 
 
@@ -148,13 +148,13 @@ async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: St
 async def test_a_step_in_an_opening_of_the_dialog_is_counted_once_even_if_two_workers_store_its_entries(
     database: str,
 ) -> None:
-    item, other_storage = open_storage(database), open_storage(database)
+    first_storage, other_storage = open_storage(database), open_storage(database)
     opened_entry = create_entry(step="opened", flow=flow_id(1))
-    for storage in (item, other_storage, item):
+    for storage in (first_storage, other_storage, first_storage):
         await store.save_batch(storage, create_batch(opened_entry, opened_entry), BatchWrite())
-    assert await read_all_counts(item) == {("step", "", "", "opened"): 1}
-    assert len(await read_table(item, "log_entries")) == 6
-    await item.close()
+    assert await read_all_counts(first_storage) == {("step", "", "", "opened"): 1}
+    assert len(await read_table(first_storage, "log_entries")) == 6
+    await first_storage.close()
     await other_storage.close()
 
 
@@ -248,8 +248,10 @@ def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code:
 
 
 @given(st.integers(0, 86_400_000))
-def test_the_value_of_a_histogram_bin_differs_from_each_duration_in_the_bin_by_at_most_5_percent(ms: int) -> None:
-    assert abs(bin_middle_ms(duration_bin(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
+def test_the_value_of_a_histogram_bin_differs_from_each_duration_in_the_bin_by_at_most_5_percent(
+    duration_ms: int,
+) -> None:
+    assert abs(bin_middle_ms(duration_bin(duration_ms)) - max(duration_ms, 1)) <= 0.05 * max(duration_ms, 1)
 
 
 @given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=60))
@@ -259,8 +261,8 @@ def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: 
     assert abs(approximate_median - exact_median) <= 0.05 * exact_median + 0.5
 
 
-@pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
+@pytest.mark.parametrize(("counts", "expected_ms"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
 def test_the_median_is_none_without_durations_and_otherwise_the_middle_of_a_bin(
-    counts: dict[int, int], wanted: int | None
+    counts: dict[int, int], expected_ms: int | None
 ) -> None:
-    assert median_duration_ms(counts) == wanted
+    assert median_duration_ms(counts) == expected_ms

@@ -27,14 +27,29 @@ HOSTILE_TEXTS = {
 def test_hostile_texts_in_any_field_are_stored_without_control_characters(
     site: TestClient, database_file: Path, title: str
 ) -> None:
-    names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
+    field_names = (
+        "level",
+        "code",
+        "name",
+        "message",
+        "stack",
+        "step",
+        "wallet",
+        "method",
+        "duration_ms",
+        "flow",
+        "other",
+    )
     text = HOSTILE_TEXTS[title]
-    for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
+    for body in (
+        urlencode(dict.fromkeys(field_names, text)).encode(),
+        json.dumps(dict.fromkeys(field_names, text)).encode(),
+    ):
         assert send_beacon(site, body) == 200
     for row in flush_and_read(site, database_file):
         stored_error = json.loads(row.pop("error"))
         for field in (*stored_error.values(), *(value for value in row.values() if isinstance(value, str))):
-            assert not any(ord(sign) < 32 and sign != "\n" for sign in field)
+            assert not any(ord(character) < 32 and character != "\n" for character in field)
             assert "\u202e" not in field
         assert "\n" not in stored_error["message"] + stored_error["name"] + stored_error["other"]
         assert (row["level"], row["step"], row["wallet"], row["method"], row["flow"]) == ("error", "", "", "", "")

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.conftest import NewKisslock, ServeSettings
 from tests.http.conftest import SendRaw, send_raw  # noqa: F401 (fixture)
 from tests.log.conftest import FORM_TYPE, flush_and_read, read_rows, send_beacon
-from tests.log.test_bodies import V3_FIELDS, V4_ERROR, V4_FIELDS
+from tests.log.test_bodies import V3_BODY, V4_BODY, V4_ERROR_BODY
 
 FLOW_ID = "kJ3nQ0vXw9-_aB7cD5eF1g"
 STEP_FIELDS = {
@@ -30,8 +30,8 @@ def send_fields(site: TestClient, **fields: object) -> int:
 
 # Specification 7.13
 def test_entries_that_existing_clients_send_are_stored(site: TestClient, database_file: Path) -> None:
-    assert [send_beacon(site, body) for body in (V4_FIELDS, V4_ERROR, V3_FIELDS)] == [200, 200, 200]
-    assert send_beacon(site, V3_FIELDS, "application/json") == 200
+    assert [send_beacon(site, body) for body in (V4_BODY, V4_ERROR_BODY, V3_BODY)] == [200, 200, 200]
+    assert send_beacon(site, V3_BODY, "application/json") == 200
     assert send_beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
     assert send_beacon(site, b'{"level":"debug","code":"x y"}', None) == 200
     stored_entries = flush_and_read(site, database_file)
@@ -119,9 +119,9 @@ def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, data
         "Referer": "http://testserver/page?mail=a@b.cd",
         "X-Forwarded-For": "203.0.113.7",
     }
-    assert send_beacon(site, V4_FIELDS + b"&client=true", **headers) == 200
+    assert send_beacon(site, V4_BODY + b"&client=true", **headers) == 200
     assert (
-        site.post("/api/auth/_log?secret=query", content=V4_FIELDS, headers={"Origin": "http://testserver"}).status_code
+        site.post("/api/auth/_log?secret=query", content=V4_BODY, headers={"Origin": "http://testserver"}).status_code
         == 200
     )
     flush_and_read(site, database_file)
@@ -144,7 +144,7 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, database_file
 def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
     site: TestClient, database_file: Path, origin: str
 ) -> None:
-    assert send_beacon(site, V4_FIELDS, Origin=origin) == 403
+    assert send_beacon(site, V4_BODY, Origin=origin) == 403
     # The server stores none of the beacon's data. The server stores only an entry that it writes itself and that
     # reports the origin.
     assert [(row["code"], row["error"]) for row in flush_and_read(site, database_file)] == [
@@ -154,27 +154,27 @@ def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
 
 def test_a_beacon_from_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
     headers = {"Content-Type": FORM_TYPE, "Sec-Fetch-Site": "cross-site"}
-    response = site.post("/api/auth/_log", content=V4_FIELDS, headers=headers)
+    response = site.post("/api/auth/_log", content=V4_BODY, headers=headers)
     assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
-    assert send_beacon(site, V4_FIELDS, **{"Sec-Fetch-Site": "cross-site"}) == 403
-    assert send_beacon(site, V4_FIELDS, **{"Sec-Fetch-Site": "same-origin"}) == 200
+    assert send_beacon(site, V4_BODY, **{"Sec-Fetch-Site": "cross-site"}) == 403
+    assert send_beacon(site, V4_BODY, **{"Sec-Fetch-Site": "same-origin"}) == 200
 
 
 def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> None:
-    assert site.post("/api/auth/_log", content=V4_FIELDS, headers={"Content-Type": FORM_TYPE}).status_code == 200
+    assert site.post("/api/auth/_log", content=V4_BODY, headers={"Content-Type": FORM_TYPE}).status_code == 200
 
 
 def test_if_site_origins_is_set_only_beacons_from_these_origins_are_accepted(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
-        assert send_beacon(site, V4_FIELDS, Origin="https://app.example") == 200
-        assert send_beacon(site, V4_FIELDS, Origin="http://testserver") == 403
-        assert send_beacon(site, V4_FIELDS, Origin="https://evil.example", Host="evil.example") == 403
+        assert send_beacon(site, V4_BODY, Origin="https://app.example") == 200
+        assert send_beacon(site, V4_BODY, Origin="http://testserver") == 403
+        assert send_beacon(site, V4_BODY, Origin="https://evil.example", Host="evil.example") == 403
 
 
 def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"base_path": "/wallet"}).app) as site:
         headers = {"Origin": "http://testserver", "Content-Type": FORM_TYPE}
-        assert site.post("/wallet/api/auth/_log", content=V4_FIELDS, headers=headers).status_code == 200
+        assert site.post("/wallet/api/auth/_log", content=V4_BODY, headers=headers).status_code == 200
         assert site.post("/wallet/api/auth/_log", content=b"x" * 70_000, headers=headers).status_code == 413
 
 
@@ -210,8 +210,8 @@ def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(
 # Specification 7.14
 def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, database_file: Path) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
-        assert [send_beacon(site, V4_FIELDS) for _ in range(7)] == [200] * 5 + [429] * 2
-        response = site.post("/api/auth/_log", content=V4_FIELDS, headers={"Origin": "http://testserver"})
+        assert [send_beacon(site, V4_BODY) for _ in range(7)] == [200] * 5 + [429] * 2
+        response = site.post("/api/auth/_log", content=V4_BODY, headers={"Origin": "http://testserver"})
         assert response.json()["error"]["code"] == "http/too-many-requests"
         assert 1 <= int(response.headers["retry-after"]) <= 60
         assert len(flush_and_read(site, database_file)) == 5
@@ -221,11 +221,11 @@ def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: Ne
 def test_beacons_of_one_session_from_several_addresses_share_one_rate_limit(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
-    with TestClient(kisslock.app, client=("203.0.113.1", 1)) as item:
+    with TestClient(kisslock.app, client=("203.0.113.1", 1)) as first_client:
         other_client = TestClient(kisslock.app, client=("203.0.113.2", 1))
-        other_client.portal = item.portal
-        assert [send_beacon(item, V4_FIELDS, **headers) for _ in range(3)] == [200] * 3
-        assert [send_beacon(other_client, V4_FIELDS, **headers) for _ in range(3)] == [200, 200, 429]
+        other_client.portal = first_client.portal
+        assert [send_beacon(first_client, V4_BODY, **headers) for _ in range(3)] == [200] * 3
+        assert [send_beacon(other_client, V4_BODY, **headers) for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_disabled_log_returns_the_same_response_but_stores_nothing(
@@ -233,9 +233,9 @@ def test_a_disabled_log_returns_the_same_response_but_stores_nothing(
 ) -> None:
     with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{database_file}"}).app) as site:
         assert [
-            send_beacon(site, V4_FIELDS),
+            send_beacon(site, V4_BODY),
             send_beacon(site, b"x" * 70_000),
-            send_beacon(site, V4_FIELDS, Origin="null"),
+            send_beacon(site, V4_BODY, Origin="null"),
         ] == [200, 413, 403]
     assert not database_file.exists()
 
@@ -257,5 +257,5 @@ def test_entries_are_stored_inside_a_host_application_that_does_not_run_the_life
     """Each request of this client has its own event loop, which ends with the request."""
     site = TestClient(new_kisslock().app)
     for _ in range(3):
-        assert send_beacon(site, V4_FIELDS) == 200
+        assert send_beacon(site, V4_BODY) == 200
     assert len(read_rows(database_file)) == 3

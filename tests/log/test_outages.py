@@ -117,7 +117,7 @@ def small_disk(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
 def test_on_a_full_disk_the_hosted_page_is_served_and_entries_are_kept_until_there_is_space_again(
     new_kisslock: NewKisslock, small_disk: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    folder, grow = small_disk
+    folder, free_space = small_disk
     kisslock = new_kisslock(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
     with TestClient(kisslock.app) as site:
         sent_entries = 0
@@ -130,7 +130,7 @@ def test_on_a_full_disk_the_hosted_page_is_served_and_entries_are_kept_until_the
             time.sleep(0.02)
         assert site.get("/").status_code == 200
         assert site.get("/api/health").status_code == 200
-        grow()
+        free_space()
         assert len(flush_and_read(site, folder / "full.db")) == sent_entries
 
 
@@ -157,19 +157,19 @@ async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_i
 ) -> None:
     dropped_before, storage = counter_value("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     log = Intake(Log(), storage, RateLimiter(), ())
-    save, tried = store.save_batch, 0
+    save, attempt_count = store.save_batch, 0
 
     async def reject_once(*arguments: Any) -> None:
-        nonlocal tried
-        tried += 1
-        if tried == 1:
+        nonlocal attempt_count
+        attempt_count += 1
+        if attempt_count == 1:
             raise ValueError("never")
         await save(*arguments)
 
     monkeypatch.setattr(store, "save_batch", reject_once)
     await log.start_background_tasks()
     log.accept_body(step_body(1))
-    await wait_until(lambda: tried)
+    await wait_until(lambda: attempt_count)
     log.accept_body(step_body(2))
     await log.close()
     assert counter_value("dropped", "failed") - dropped_before == 1

@@ -32,18 +32,18 @@ def test_a_postgresql_restart_under_load_loses_no_entry_and_stores_no_entry_twic
                 if sent_entries % 25 == 0:
                     await asyncio.sleep(0.005)
 
-        def restart_server(away_s: float) -> None:
+        def restart_server(outage_s: float) -> None:
             server.stop()
-            time.sleep(away_s)
+            time.sleep(outage_s)
             server.start()
 
         with TestClient(kisslock.app) as site:
             loop = site.portal
             assert loop
-            for away_s in (0.0, 0.8):
+            for outage_s in (0.0, 0.8):
                 for _ in range(8):
                     loop.call(send_entries)
-                restarting = loop.start_task_soon(asyncio.to_thread, restart_server, away_s)
+                restarting = loop.start_task_soon(asyncio.to_thread, restart_server, outage_s)
                 while not restarting.done():
                     loop.call(send_entries)
                     assert site.get("/").status_code == 200

@@ -109,8 +109,10 @@ async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again
     # The entry is older than 30 days by the machine's real clock.
     await store_rows(storage, DAY_MS * 10_000)
     async with storage.autocommit() as connection:
-        refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
-        await connection.execute(text(refusal))
+        create_trigger = (
+            "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
+        )
+        await connection.execute(text(create_trigger))
     task = asyncio.create_task(
         retention.delete_old_rows_periodically(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01))
     )

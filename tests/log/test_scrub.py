@@ -16,7 +16,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
 
 
 @pytest.mark.parametrize(
-    ("text", "left"),
+    ("text", "scrubbed"),
     [
         (f"from: {ADDRESS}", "from: 0x…"),
         (f"from: {ADDRESS.lower()}, hash {HASH_TEXT}.", "from: 0x…, hash 0x…."),
@@ -50,8 +50,8 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
         ("zoo " * 24, "… "),
     ],
 )
-def test_text_that_can_identify_a_person_is_removed(text: str, left: str) -> None:
-    assert scrub_secrets(text) == left
+def test_text_that_can_identify_a_person_is_removed(text: str, scrubbed: str) -> None:
+    assert scrub_secrets(text) == scrubbed
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "spelt"),
+    ("text", "escaped"),
     [
         ("a\x1b[31mred\x1b[0m", "a\\x1b[31mred\\x1b[0m"),
         ("a\nb\r\nc\td", "a\\nb\\r\\nc\\td"),
@@ -88,8 +88,8 @@ def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
         ("日本語 é 🙂", "日本語 é 🙂"),
     ],
 )
-def test_control_characters_are_escaped_and_other_text_is_unchanged(text: str, spelt: str) -> None:
-    assert escape_controls(text) == spelt
+def test_control_characters_are_escaped_and_other_text_is_unchanged(text: str, escaped: str) -> None:
+    assert escape_controls(text) == escaped
 
 
 def test_a_stack_keeps_its_line_breaks_but_no_other_control_characters() -> None:

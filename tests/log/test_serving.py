@@ -88,7 +88,7 @@ def read_counters(server: RunningServer) -> Counter[str]:
     return counters
 
 
-def memory_mb(pid: int) -> float:
+def resident_memory_mb(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
 
@@ -101,14 +101,14 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start_server: StartServer
 
     async def send_in_background() -> int:
         numbers = itertools.count()
-        ended = asyncio.Event()
-        senders = [asyncio.create_task(keep_sending(port, numbers, status_counts, ended)) for _ in range(24)]
+        stop_event = asyncio.Event()
+        senders = [asyncio.create_task(keep_sending(port, numbers, status_counts, stop_event)) for _ in range(24)]
         # Wait until every worker process has answered, because some workers start later than others.
         await wait_until(lambda: count_processes_with_connections(server.child.pid, port) == int(workers), 60)
         enough = status_counts[b"200"] + 1500
         await wait_until(lambda: status_counts[b"200"] >= enough, 60)
         code = await asyncio.to_thread(server.stop, signal.SIGTERM)
-        ended.set()
+        stop_event.set()
         await asyncio.gather(*senders)
         return code
 
@@ -154,13 +154,13 @@ def test_a_flood_of_beacons_keeps_the_memory_limited_and_other_routes_responsive
                 group.create_task(send_beacons(port, numbers, status_counts, concurrent_beacons=50))
 
     server.get("/")
-    memory_before = memory_mb(server.child.pid)
+    memory_before = resident_memory_mb(server.child.pid)
     asyncio.run(send_flood())
     assert status_counts == {b"200": FLOOD_BEACONS}
     assert len(statuses) > 5
     assert min(statuses) > 1000
     # The queue holds at most 100,000 small bodies, about 25 MB. The remaining memory is for batches.
-    assert memory_mb(server.child.pid) - memory_before < 100
+    assert resident_memory_mb(server.child.pid) - memory_before < 100
     assert server.stop() == 0
     (numbers,) = re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.stderr_text)
     received_count, stored_count, dropped = map(int, numbers)
@@ -189,10 +189,10 @@ def test_a_flood_of_the_largest_entries_keeps_memory_limited_and_dropped_entries
     async def send_flood() -> int:
         return sum(await asyncio.gather(*(send_largest_entries() for _ in range(8))))
 
-    memory_before = memory_mb(server.child.pid)
+    memory_before = resident_memory_mb(server.child.pid)
     accepted_count = asyncio.run(send_flood())
     assert accepted_count == 1200
-    assert memory_mb(server.child.pid) - memory_before < 120
+    assert resident_memory_mb(server.child.pid) - memory_before < 120
     assert server.get("/api/health")
     wait_for(lambda: (found := read_counters(server))["stored"] + found["dropped"] == accepted_count)
     assert server.stop() == 0

@@ -26,7 +26,7 @@ from tests.egress.conftest import SimulatedDns, reroute_connections
 from tests.mcp.place import CALLBACK_URL, CLIENT_DOCUMENT, DOCUMENT_URL, McpSite, Visitor
 
 # Each step of the visitor and of the client ends within this time, in seconds.
-PATIENCE_S = 60
+TIMEOUT_S = 60
 
 
 @contextmanager
@@ -89,8 +89,8 @@ class BrowserVisitor(Visitor):
         self.opened_urls.put(url)
 
     @override
-    async def come_back(self) -> AuthorizationCodeResult:
-        response = self.returned_parameters.get(timeout=PATIENCE_S)
+    async def wait_for_callback(self) -> AuthorizationCodeResult:
+        response = self.returned_parameters.get(timeout=TIMEOUT_S)
         if "error" in response:
             raise PermissionError(response["error"])
         return AuthorizationCodeResult(**{name: response[name] for name in ("code", "state", "iss")})
@@ -146,7 +146,7 @@ class SignInPage:
         self.page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
         expect(self.page.get_by_role("dialog")).to_be_hidden()
 
-    def opens_apps(self) -> Locator:
+    def open_app_list(self) -> Locator:
         """Open the account dialog of the hosted page, and in it the apps with access. Return their rows."""
         self.page.goto(self.mcp_site.issuer)
         # The wallet is still connected to this origin.
@@ -164,4 +164,4 @@ def client_thread() -> Iterator[ThreadPoolExecutor]:
 
 def result_of_future(future: "Future[str]") -> str:
     """Return the result of a client, or raise its error."""
-    return future.result(timeout=PATIENCE_S)
+    return future.result(timeout=TIMEOUT_S)

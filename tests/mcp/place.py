@@ -134,7 +134,7 @@ class Visitor:
         self.redirect = response.json()["redirect"]
         self.response = dict(parse_qsl(urlsplit(self.redirect).query))
 
-    async def come_back(self) -> AuthorizationCodeResult:
+    async def wait_for_callback(self) -> AuthorizationCodeResult:
         """Return the response that the browser carries to the client."""
         assert "error" not in self.response, self.response
         return AuthorizationCodeResult(**{name: self.response[name] for name in ("code", "state", "iss")})
@@ -169,7 +169,12 @@ def client_auth(visitor: Visitor, tokens: TokenStore) -> OAuthClientProvider:
         token_endpoint_auth_method="none",
     )
     return OAuthClientProvider(
-        visitor.mcp_site.mcp_url, metadata, tokens, visitor.open, visitor.come_back, client_metadata_url=DOCUMENT_URL
+        visitor.mcp_site.mcp_url,
+        metadata,
+        tokens,
+        visitor.open,
+        visitor.wait_for_callback,
+        client_metadata_url=DOCUMENT_URL,
     )
 
 

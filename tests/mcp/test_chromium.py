@@ -123,7 +123,7 @@ def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_acce
 
     assert tokens.tokens
     assert is_active(mcp_site, tokens.tokens.access_token)
-    rows = sign_in.opens_apps()
+    rows = sign_in.open_app_list()
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Agent")
     expect(rows).to_contain_text("agent.example")

@@ -205,15 +205,15 @@ def test_the_mcp_inspector_can_read_metadata_and_tokens_and_a_page_of_an_unknown
 ) -> None:
     # A public client's redirect URI allows its origin. For a client with a document, the settings name the origin.
     for origin in (INSPECTOR, INSPECTOR_BY_DOCUMENT, "https://evil.example"):
-        allowed = None if origin == "https://evil.example" else origin
+        expected_origin = None if origin == "https://evil.example" else origin
         method = "POST" if path == "/oidc/token" else "GET"
         response = server.request(method, path, headers={"Origin": origin})
-        assert response.headers.get("access-control-allow-origin") == allowed
+        assert response.headers.get("access-control-allow-origin") == expected_origin
         preflight_headers = {
             "Origin": origin,
             "Access-Control-Request-Method": method,
             "Access-Control-Request-Headers": "x-a",
         }
         preflight = server.options(path, headers=preflight_headers)
-        assert preflight.headers.get("access-control-allow-origin") == allowed
+        assert preflight.headers.get("access-control-allow-origin") == expected_origin
         assert "access-control-allow-credentials" not in response.headers

@@ -151,6 +151,6 @@ def test_a_worker_runs_the_tests_with_the_code_of_the_mutant() -> None:
         check=True,
         text=True,
     )
-    answers = [json.loads(line) for line in completed.stdout.splitlines()]
-    assert [answer["outcome"] for answer in answers] == ["survived", "killed", "killed", "survived"]
-    assert answers[1]["test"].startswith("tests/auth/test_vectors.py::")
+    worker_responses = [json.loads(line) for line in completed.stdout.splitlines()]
+    assert [answer["outcome"] for answer in worker_responses] == ["survived", "killed", "killed", "survived"]
+    assert worker_responses[1]["test"].startswith("tests/auth/test_vectors.py::")

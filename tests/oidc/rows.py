@@ -39,6 +39,6 @@ async def exchange_code_for_token(storage: Storage, code: str, client: str, toke
     return active_grant.grant if active_grant else None
 
 
-async def end_grant_of_token(storage: Storage, token: str, client: str, now_ms: int) -> None:
+async def revoke_grant_of_token(storage: Storage, token: str, client: str, now_ms: int) -> None:
     """End the client's grant with the digest of an access token."""
     await grants.end_grant(storage, resource_grants.access_token_condition(token), client, now_ms)

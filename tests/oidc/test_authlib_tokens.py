@@ -52,7 +52,7 @@ def _encode_part(value: Any) -> str:
     return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
 
 
-def _public_as_secret(token: IssuedToken) -> str:
+def _sign_with_public_key_as_secret(token: IssuedToken) -> str:
     """Sign with HS256 and the provider's public key as the shared secret."""
     key = token.client.keys().get_by_kid(token.header["kid"])
     assert isinstance(key, RSAKey)
@@ -65,7 +65,7 @@ def _public_as_secret(token: IssuedToken) -> str:
 REJECTED_CHANGES: dict[str, Callable[[IssuedToken], str]] = {
     "a stranger's key with the same kid": lambda token: token.forge_token(),
     "a stranger's key with another kid": lambda token: token.forge_token(kid="another"),
-    "the public key as a shared secret": _public_as_secret,
+    "the public key as a shared secret": _sign_with_public_key_as_secret,
     "alg: none": lambda token: token.with_parts({"alg": "none"}, None, ""),
     "alg: none with the old signature": lambda token: token.with_parts({**token.header, "alg": "none"}),
     "another alg of the provider": lambda token: token.with_parts({**token.header, "alg": "ES256"}),

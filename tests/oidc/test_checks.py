@@ -135,17 +135,17 @@ def write_secrets(folder: Path, *names: str, file_mode: int, folder_mode: int) -
 
 
 @pytest.mark.parametrize(
-    ("mode", "of_folder", "expected"),
+    ("file_mode", "folder_mode", "expected"),
     [
         *((0o600, 0o755, []), (0o660, 0o755, []), (0o644, 0o755, ["read"]), (0o602, 0o755, ["change"])),
         *((0o666, 0o755, ["read and change"]), (0o666, 0o700, [])),
     ],
 )
 async def test_a_secret_file_that_other_users_can_read_or_change_causes_a_warning(
-    folder: Path, mode: int, of_folder: int, expected: list[str]
+    folder: Path, file_mode: int, folder_mode: int, expected: list[str]
 ) -> None:
     files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
-    write_secrets(folder, *files.values(), file_mode=mode, folder_mode=of_folder)
+    write_secrets(folder, *files.values(), file_mode=file_mode, folder_mode=folder_mode)
     client = {"redirect_uris": [REDIRECT_URI], "secret_file": "notebook.secret"}
     tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
     findings = await run_oidc_checks(replace(create_settings(oidc=tables), folder=folder))
@@ -157,14 +157,20 @@ async def test_a_secret_file_that_other_users_can_read_or_change_causes_a_warnin
     assert {(finding.name, finding.message) for finding in findings if finding.status == "warn"} == expected_warnings
 
 
-@pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
+@pytest.mark.parametrize(("file_mode", "expected"), [(0o444, []), (0o666, ["change"])])
 async def test_a_mounted_secret_file_causes_a_warning_only_if_every_user_can_change_the_file(
-    folder: Path, mode: int, expected: list[str]
+    folder: Path, file_mode: int, expected: list[str]
 ) -> None:
-    write_secrets(folder, "oidc.key", file_mode=mode, folder_mode=0o755)
-    of_site = replace(create_settings(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
-    warned = [finding.message for finding in await run_oidc_checks(of_site, folder) if finding.name == "oidc.key_file"]
-    assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
+    write_secrets(folder, "oidc.key", file_mode=file_mode, folder_mode=0o755)
+    settings_with_key_file = replace(
+        create_settings(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/")
+    )
+    warnings = [
+        finding.message
+        for finding in await run_oidc_checks(settings_with_key_file, folder)
+        if finding.name == "oidc.key_file"
+    ]
+    assert warnings == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_an_email_template_with_the_domain_of_a_public_mail_provider_causes_a_warning() -> None:

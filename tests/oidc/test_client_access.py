@@ -26,7 +26,7 @@ def list_clients(browser: Browser) -> list[tuple[str, list[str]]]:
     return [(row["client"]["id"], row["resources"]) for row in response.json()["clients"]]
 
 
-def end_client_access(browser: Browser, client: str) -> str:
+def revoke_client_access(browser: Browser, client: str) -> str:
     response = browser.client.post("/api/oidc/clients/end", json={"client": client})
     return "204" if response.status_code == 204 else status_and_code(response)
 
@@ -37,13 +37,13 @@ def test_a_visitor_can_list_the_clients_with_access_and_revoke_the_access_of_eac
     tokens = agent.get_tokens(browser, ALICE)
     OidcClientDriver(server, "notebook").get_tokens(browser)
     assert list_clients(browser) == [("notebook", []), ("viewer", [NOTES_URL])]
-    assert end_client_access(browser, "viewer") == "204"
+    assert revoke_client_access(browser, "viewer") == "204"
     assert list_clients(browser) == [("notebook", [])]
     assert not is_active(server, tokens["access_token"])
     assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_grant"
     # After the visitor has ended the access, the client has to request consent again.
     assert agent.call_page_api(browser, "request", agent.create_query()).json()["step"] == "consent"
-    assert end_client_access(browser, "viewer") == "400 oidc/unknown-client"
+    assert revoke_client_access(browser, "viewer") == "400 oidc/unknown-client"
 
 
 def test_a_visitor_cannot_revoke_the_access_that_another_visitor_granted(
@@ -52,10 +52,10 @@ def test_a_visitor_cannot_revoke_the_access_that_another_visitor_granted(
     tokens = agent.get_tokens(browser, ALICE)
     other_browser = new_browser()
     assert status_and_code(other_browser.client.get("/api/oidc/clients")) == "401 auth/no-session"
-    assert end_client_access(other_browser, "viewer") == "401 auth/no-session"
+    assert revoke_client_access(other_browser, "viewer") == "401 auth/no-session"
     other_browser.sign_in(BOB)
     assert list_clients(other_browser) == []
-    assert end_client_access(other_browser, "viewer") == "400 oidc/unknown-client"
+    assert revoke_client_access(other_browser, "viewer") == "400 oidc/unknown-client"
     assert is_active(server, tokens["access_token"])
 
 

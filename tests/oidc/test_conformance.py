@@ -141,12 +141,12 @@ def test_oidcc_server(oidc_client: OidcClientDriver, browser: Browser, clock: Cl
 
 def test_oidcc_idtoken_signature(new_oidc_client: NewOidcClient, browser: Browser, clock: Clock) -> None:
     for client, algorithm in (("notebook", "RS256"), ("board", "ES256")):
-        program = new_oidc_client(client)
-        tokens = program.get_tokens(browser, ALICE)
+        client_driver = new_oidc_client(client)
+        tokens = client_driver.get_tokens(browser, ALICE)
         header = jws.extract_compact(tokens["id_token"].encode()).headers()
         assert header["alg"] == algorithm
-        assert header["kid"] in {key.kid for key in program.read_keys().keys}
-        checked_claims(program, tokens, clock)
+        assert header["kid"] in {key.kid for key in client_driver.read_keys().keys}
+        checked_claims(client_driver, tokens, clock)
 
 
 def test_oidcc_idtoken_unsigned(oidc_client: OidcClientDriver) -> None:
@@ -158,26 +158,26 @@ def test_oidcc_idtoken_unsigned(oidc_client: OidcClientDriver) -> None:
 def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_no_claims(
     scope: str, oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
-    announced_metadata = oidc_client.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
+    announced_scopes = oidc_client.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
     tokens = oidc_client.get_tokens(browser, ALICE, scope=f"openid {scope}")
     sub, short_account = checked_claims(oidc_client, tokens, clock)["sub"], f"{ALICE.address[:6]}…{ALICE.address[-4:]}"
-    of_scopes: dict[str, dict[str, object]] = {
+    claims_by_scope: dict[str, dict[str, object]] = {
         "profile": {"preferred_username": ALICE.address.lower(), "name": short_account},
         "email": {"email": f"{sub}@wallets.invalid", "email_verified": False},
     }
     claims = {"sub": sub}
     for scope_name in scope.split():
-        assert (scope_name in announced_metadata) == (scope_name in of_scopes)
-        claims |= of_scopes.get(scope_name, {})
+        assert (scope_name in announced_scopes) == (scope_name in claims_by_scope)
+        claims |= claims_by_scope.get(scope_name, {})
     assert oidc_client.get_userinfo(tokens["access_token"]).json() == claims
 
 
-@pytest.mark.parametrize("posted", POST_MODULES.values(), ids=POST_MODULES)
+@pytest.mark.parametrize("create_request", POST_MODULES.values(), ids=POST_MODULES)
 def test_userinfo_by_post(
-    posted: Callable[[str], dict[str, Any]], oidc_client: OidcClientDriver, browser: Browser
+    create_request: Callable[[str], dict[str, Any]], oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     token = oidc_client.get_tokens(browser, ALICE)["access_token"]
-    response = oidc_client.server.post("/oidc/userinfo", **posted(token))
+    response = oidc_client.server.post("/oidc/userinfo", **create_request(token))
     assert response.status_code == 200
     assert response.json() == oidc_client.get_userinfo(token).json()
 

@@ -187,10 +187,10 @@ def test_a_document_that_changes_while_a_visitor_decides_has_no_effect_on_this_d
 def test_a_document_that_expires_while_a_visitor_decides_is_still_used_for_this_decision(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, clock: Clock
 ) -> None:
-    async def raise_not_cached(_: web.Request) -> web.Response:
+    async def serve_without_caching(_: web.Request) -> web.Response:
         return web.json_response(CLIENT_DOCUMENT, headers={"Cache-Control": "no-store"})
 
-    internet.handlers[DOCUMENT_PATH] = raise_not_cached
+    internet.handlers[DOCUMENT_PATH] = serve_without_caching
     browser.sign_in(ALICE)
     first_step, second_step = agent.get_consent_step(browser), agent.get_consent_step(browser)
     clock.now += directory.MIN_FRESH_S + 60

@@ -16,7 +16,7 @@ from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from tests.oidc.rows import NEW_GRANT, NOW_MS, end_grant_of_token, exchange_code_for_token, store_session
+from tests.oidc.rows import NEW_GRANT, NOW_MS, exchange_code_for_token, revoke_grant_of_token, store_session
 
 ALICE, OTHER_ACCOUNT = NEW_GRANT.account, f"0x{'b' * 40}"
 
@@ -59,9 +59,9 @@ async def test_a_client_can_exchange_and_revoke_only_its_own_grants(storage: Sto
     await store_grant(storage, "code", grant, consent_token="ticket")
     assert await exchange_code_for_token(storage, "code", "board", "stolen", NOW_MS) is None
     assert await exchange_code_for_token(storage, "code", "notebook", "token", NOW_MS) == grant
-    await end_grant_of_token(storage, "token", "board", NOW_MS)
+    await revoke_grant_of_token(storage, "token", "board", NOW_MS)
     assert await grants.find_grant(storage, "token", NOW_MS) == grant
-    await end_grant_of_token(storage, "token", "notebook", NOW_MS)
+    await revoke_grant_of_token(storage, "token", "notebook", NOW_MS)
     assert await grants.find_grant(storage, "token", NOW_MS) is None
     # The consent token cannot be used again, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
@@ -159,7 +159,7 @@ async def test_revoking_one_token_of_a_client_revokes_no_other_token(storage: St
     for code in ("first", "second"):
         await store_grant(storage, code, grant)
         await redeem_code(storage, code)
-    await end_grant_of_token(storage, "token of first", "notebook", NOW_MS)
+    await revoke_grant_of_token(storage, "token of first", "notebook", NOW_MS)
     assert await grants.find_grant(storage, "token of first", NOW_MS) is None
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
@@ -195,7 +195,7 @@ async def test_grants_of_an_account_that_has_moved_to_another_user_give_no_acces
     storage: Storage, grant: Grant
 ) -> None:
     for code in ("a code", "a token"):
-        await store_grant(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
+        await store_grant(storage, code, replace(grant, groups=gate_results_json(holders=(True, NOW_MS))))
     assert await redeem_code(storage, "a token") is not None
     wallet = Wallet(ALICE, 1, user=grant.user_id)
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
@@ -224,17 +224,17 @@ async def test_too_many_grants_of_one_user_do_not_revoke_an_older_grant_of_anoth
     assert (await grant_states(storage, NOW_MS + 50)).keys() == {"theirs", *(f"code {n + 1}" for n in range(20))}
 
 
-def gate_results(**results: tuple[bool, int]) -> str:
+def gate_results_json(**results: tuple[bool, int]) -> str:
     return json.dumps(results)
 
 
 async def test_for_each_gate_the_latest_stored_result_is_used(storage: Storage, grant: Grant) -> None:
     wallet = Wallet(ALICE, 1, user=grant.user_id)
     stored_results = [
-        replace(grant, groups=gate_results(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),
-        replace(grant, groups=gate_results(a=(False, 40), b=(True, 50), c=(True, 19))),
-        replace(grant, client="board", groups=gate_results(a=(True, 60), e=(True, 60))),
-        replace(grant, account=OTHER_ACCOUNT, groups=gate_results(a=(True, 60), e=(True, 60))),
+        replace(grant, groups=gate_results_json(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),
+        replace(grant, groups=gate_results_json(a=(False, 40), b=(True, 50), c=(True, 19))),
+        replace(grant, client="board", groups=gate_results_json(a=(True, 60), e=(True, 60))),
+        replace(grant, account=OTHER_ACCOUNT, groups=gate_results_json(a=(True, 60), e=(True, 60))),
         grant,
     ]
     for number, gate_result in enumerate(stored_results):

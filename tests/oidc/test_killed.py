@@ -21,7 +21,7 @@ from tests.test_two_processes import SERVER_SETTINGS, browser_at_port, is_active
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 # The server kills itself like `kill -9`, because a test cannot hit this moment from outside.
-KILLED_AFTER_A_ROTATION = """
+KILL_AFTER_ROTATION_CODE = """
 import os, pathlib, signal, sys
 from kisslock.__main__ import main
 from kisslock.oidc import resource_grants
@@ -46,7 +46,7 @@ def running_server(folder: Path, port: int, database: str) -> Iterator[RunningSe
     options = {"port": str(port), "oidc-key": OIDC_KEY, "storage-url": database}
     options["site-origins"] = f'["http://127.0.0.1:{port}"]'
     option_words = (word for name, value in options.items() for word in (f"--{name}", value))
-    command = [sys.executable, "-c", KILLED_AFTER_A_ROTATION, "serve", *option_words]
+    command = [sys.executable, "-c", KILL_AFTER_ROTATION_CODE, "serve", *option_words]
     child = subprocess.Popen(command, cwd=folder, env=environment_with_home(folder), stderr=subprocess.PIPE, text=True)
     running_server_process = RunningServer(child)
     try:
@@ -73,20 +73,20 @@ def test_a_client_keeps_its_access_if_the_server_is_killed_before_it_responds(tm
     port = free_port()
 
     async def connect_and_lose_a_response() -> str:
-        async with browser_at_port(port) as browser, browser_at_port(port) as program:
-            token = str((await tokens_for_notes(browser, program))["refresh_token"])
+        async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:
+            token = str((await tokens_for_notes(browser, oidc_client))["refresh_token"])
             (tmp_path / "kill").touch()
             with pytest.raises(aiohttp.ClientError):
-                await refresh_token(program, token)
+                await refresh_token(oidc_client, token)
             return token
 
     async def refresh_again(token: str) -> None:
-        async with browser_at_port(port) as program:
-            status, tokens = await refresh_token(program, token)
+        async with browser_at_port(port) as oidc_client:
+            status, tokens = await refresh_token(oidc_client, token)
             assert status == 200, tokens
-            assert await is_active(program, tokens["access_token"])
-            assert await refresh_token(program, token) == (200, tokens)
-            assert (await refresh_token(program, tokens["refresh_token"]))[0] == 200
+            assert await is_active(oidc_client, tokens["access_token"])
+            assert await refresh_token(oidc_client, token) == (200, tokens)
+            assert (await refresh_token(oidc_client, tokens["refresh_token"]))[0] == 200
 
     with running_server(tmp_path, port, database) as server:
         token = asyncio.run(connect_and_lose_a_response())

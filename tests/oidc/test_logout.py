@@ -21,14 +21,17 @@ def id_token_hint(oidc_client: OidcClientDriver, browser: Browser) -> str:
     return str(oidc_client.get_tokens(browser, ALICE)["id_token"])
 
 
-@pytest.mark.parametrize("to", [POST_LOGOUT_URI, CALLBACK])
+@pytest.mark.parametrize("redirect_uri", [POST_LOGOUT_URI, CALLBACK])
 def test_a_valid_id_token_hint_signs_out_without_a_page_and_redirects_back(
-    browser: Browser, id_token_hint: str, to: str
+    browser: Browser, id_token_hint: str, redirect_uri: str
 ) -> None:
-    response = request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=to, state="a b")
-    assert (response.status_code, response.headers["location"]) == (303, f"{to}?state=a+b")
+    response = request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=redirect_uri, state="a b")
+    assert (response.status_code, response.headers["location"]) == (303, f"{redirect_uri}?state=a+b")
     assert browser.session is None
-    assert request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=to).headers["location"] == to
+    assert (
+        request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=redirect_uri).headers["location"]
+        == redirect_uri
+    )
 
 
 def test_an_expired_id_token_hint_is_accepted(browser: Browser, id_token_hint: str, clock: Clock) -> None:

@@ -48,12 +48,12 @@ def test_the_routes_of_the_provider_return_404_while_the_provider_is_off(client:
 def test_the_config_contains_the_path_of_the_client_list_only_if_the_provider_is_enabled(
     new_kisslock: NewKisslock,
 ) -> None:
-    def sign_in(**settings: Any) -> dict[str, Any]:
+    def public_sign_in_settings(**settings: Any) -> dict[str, Any]:
         with TestClient(new_kisslock(**settings).app) as client:
             return dict(client.get("/api/config").json()["sign_in"])
 
-    assert sign_in(**provider_settings())["clients_path"] == "oidc/clients"
-    assert "clients_path" not in sign_in(**provider_settings(oidc={"enabled": False}))
+    assert public_sign_in_settings(**provider_settings())["clients_path"] == "oidc/clients"
+    assert "clients_path" not in public_sign_in_settings(**provider_settings(oidc={"enabled": False}))
 
 
 def loaded_modules(build_folder: Path, name_prefixes: Sequence[str], **settings: Any) -> list[str]:

@@ -89,7 +89,7 @@ def test_the_openid_page_contains_all_messages_that_its_code_uses(new_kisslock: 
     assert not any(key.startswith("oidc.") for key in select_first_messages(english))
 
 
-def message_to_sign(client: TestClient, oidc_client: str) -> Any:
+def request_message_to_sign(client: TestClient, oidc_client: str) -> Any:
     body = {"address": ALICE.address, "chain_id": 1, "client": oidc_client}
     return client.post("/api/auth/nonce", json=body, headers={"Origin": ORIGIN})
 
@@ -114,14 +114,14 @@ NOTEBOOK_STATEMENT = "Sign in to Notebook (notebook.example) with this account. 
 def test_the_message_to_sign_contains_the_name_of_the_client(
     new_kisslock: NewKisslock, extra_settings: dict[str, Any], statement: str
 ) -> None:
-    response = message_to_sign(client_of_new_site(new_kisslock, **extra_settings), "notebook").json()
+    response = request_message_to_sign(client_of_new_site(new_kisslock, **extra_settings), "notebook").json()
     assert f"\n\n{statement}\n\n" in response["message"]
 
 
 def test_no_message_contains_the_name_of_an_unknown_client(new_kisslock: NewKisslock) -> None:
     client = client_of_new_site(new_kisslock)
-    for program in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
-        response = message_to_sign(client, program)
+    for client_id in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
+        response = request_message_to_sign(client, client_id)
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
@@ -130,4 +130,4 @@ def test_while_the_provider_is_off_the_openid_page_is_missing_and_every_client_i
 ) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
     assert get_page(client).status_code == 404
-    assert message_to_sign(client, "notebook").status_code == 400
+    assert request_message_to_sign(client, "notebook").status_code == 400

@@ -88,11 +88,11 @@ def test_each_authorization_query_is_parsed_or_rejected_and_never_redirects_to_a
 @given(
     state=st.text(max_size=60),
     code=st.from_regex(r"[A-Za-z0-9_-]{43}", fullmatch=True),
-    to=st.sampled_from(sorted(REGISTERED_URIS)),
+    redirect_uri=st.sampled_from(sorted(REGISTERED_URIS)),
 )
-def test_a_parsed_response_url_has_the_values_that_it_was_built_from(state: str, code: str, to: str) -> None:
-    url = response_url(to, "https://app.example", state, {"code": code})
-    registered_query = dict(parse_qsl(urlsplit(to).query))
+def test_a_parsed_response_url_has_the_values_that_it_was_built_from(state: str, code: str, redirect_uri: str) -> None:
+    url = response_url(redirect_uri, "https://app.example", state, {"code": code})
+    registered_query = dict(parse_qsl(urlsplit(redirect_uri).query))
     parameters = state.encode("utf-8", "replace").decode()
     parsed_query = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
     assert parsed_query == {**registered_query, "code": code, "state": parameters, "iss": "https://app.example"}

@@ -88,11 +88,11 @@ def test_a_provider_without_resources_in_the_settings_ignores_the_parameter_reso
 ) -> None:
     kisslock = use_clock(new_kisslock(**provider_settings()), clock)
     with TestClient(kisslock.app) as test_client:
-        program, browser = OidcClientDriver(open_outside_client(kisslock, test_client)), Browser(kisslock.app)
+        client_driver, browser = OidcClientDriver(open_outside_client(kisslock, test_client)), Browser(kisslock.app)
         browser.client.portal = test_client.portal
-        code = program.complete_flow(browser, ALICE, resource=NOTES_URL)["code"]
-        tokens = program.redeem(code, resource=NOTES_URL).json()
-        assert program.verify_claims(tokens["id_token"])["aud"] == "notebook"
+        code = client_driver.complete_flow(browser, ALICE, resource=NOTES_URL)["code"]
+        tokens = client_driver.redeem(code, resource=NOTES_URL).json()
+        assert client_driver.verify_claims(tokens["id_token"])["aud"] == "notebook"
         assert "refresh_token" not in tokens
 
 

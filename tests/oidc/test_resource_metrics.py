@@ -47,7 +47,7 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
     return kisslock
 
 
-def watch_counter(name: str, **labels: str) -> ReadIncreases:
+def create_increase_reader(name: str, **labels: str) -> ReadIncreases:
     """Return a function that returns by how much each result has grown since this call."""
 
     def read_samples() -> dict[str, float]:
@@ -67,8 +67,8 @@ def test_each_token_check_is_counted_by_its_resource_and_its_result(
     server: TestClient, browser: Browser, chain: Chain
 ) -> None:
     token = Agent(server).get_tokens(browser, ALICE)["access_token"]
-    read_increases, of_diary = (
-        watch_counter("kisslock_oidc_token_checks", resource=name) for name in ("notes", "diary")
+    read_increases, read_diary_increases = (
+        create_increase_reader("kisslock_oidc_token_checks", resource=name) for name in ("notes", "diary")
     )
     introspect(server, token)
     introspect(server, token)
@@ -79,7 +79,7 @@ def test_each_token_check_is_counted_by_its_resource_and_its_result(
     chain.failure = UpstreamDown()
     introspect(server, token)
     assert read_increases() == {"active": 2, "inactive": 1, "unchecked": 1}
-    assert of_diary() == {"inactive": 1}
+    assert read_diary_increases() == {"inactive": 1}
     samples = [sample for metric in metrics.REGISTRY.collect() for sample in metric.samples]
     assert "invented" not in {sample.labels.get("resource") for sample in samples}
 
@@ -89,7 +89,7 @@ def test_each_refresh_is_counted_by_its_result(
 ) -> None:
     agent = Agent(server)
     first_token = agent.get_tokens(browser, ALICE)["refresh_token"]
-    read_increases = watch_counter("kisslock_oidc_refreshes")
+    read_increases = create_increase_reader("kisslock_oidc_refreshes")
     second_token = agent.refresh_tokens(first_token).json()["refresh_token"]
     agent.refresh_tokens(first_token)
     chain.failure = UpstreamDown()
@@ -108,7 +108,7 @@ def test_each_fetch_of_a_document_is_counted_by_its_result(
 ) -> None:
     host, agent = DocumentHost(), DocumentAgent(server)
     site.services[Provider].directory._egress = host  # type: ignore[assignment]
-    read_increases = watch_counter("kisslock_oidc_documents")
+    read_increases = create_increase_reader("kisslock_oidc_documents")
     monkeypatch.setattr(directory, "HOST_LIMIT", RateLimit("oidc-document-host", 6, 60))
     documents: list[Any] = [
         FetchError("too slow"),

@@ -22,7 +22,7 @@ def test_after_the_last_owner_has_signed_the_page_requests_consent_with_a_new_co
     oidc_client: OidcClientDriver, browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     query = oidc_client.create_query()
-    first = oidc_client.call_page_api(browser, "request", query).json()
+    first_step = oidc_client.call_page_api(browser, "request", query).json()
     message = request_contract_message(browser, client=oidc_client.id)["message"]
     assert "Notebook" in message
     assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == "401 auth/owners-pending"
@@ -30,10 +30,12 @@ def test_after_the_last_owner_has_signed_the_page_requests_consent_with_a_new_co
     clock.now += 1800
     contract.on_chain_result = ERC_1271_ACCEPTED
     assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
-    assert status_and_code(oidc_client.approve(browser, query, first["ticket"])) == "400 oidc/ticket-expired"
-    second = oidc_client.call_page_api(browser, "request", query).json()
-    assert (second["step"], second["account"]) == ("consent", f"eip155:1:{ALICE.address}")
-    assert "code" in oidc_client.read_response(oidc_client.approve(browser, query, second["ticket"]).json()["redirect"])
+    assert status_and_code(oidc_client.approve(browser, query, first_step["ticket"])) == "400 oidc/ticket-expired"
+    second_step = oidc_client.call_page_api(browser, "request", query).json()
+    assert (second_step["step"], second_step["account"]) == ("consent", f"eip155:1:{ALICE.address}")
+    assert "code" in oidc_client.read_response(
+        oidc_client.approve(browser, query, second_step["ticket"]).json()["redirect"]
+    )
 
 
 def test_a_client_that_requires_a_new_sign_in_waits_at_most_ten_minutes_for_the_owners(

@@ -16,7 +16,7 @@ from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY, SECRET_HASH
 from tests.oidc.test_resources import NOTES_URL, Agent, is_active
 
 TERMS_SENTENCE = "I accept the terms of use, version 7."
-SITE = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": "7"}
+SITE_SETTINGS = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": "7"}
 # The clients that require the terms, in addition to the other tests' clients.
 STRICT_SETTINGS: dict[str, dict[str, Any]] = {
     "lawyer": {"redirect_uris": ["https://lawyer.example/in"], "secret": SECRET_HASH, "terms": True},
@@ -38,10 +38,10 @@ def site(new_kisslock: NewKisslock, clock: Clock, monkeypatch: pytest.MonkeyPatc
         "resources": resources,
         "client_documents": ["agent.example"],
     }
-    return use_clock(new_kisslock(**provider_settings(site=SITE, oidc=oidc)), clock)
+    return use_clock(new_kisslock(**provider_settings(site=SITE_SETTINGS, oidc=oidc)), clock)
 
 
-def get_message_of_client(browser: Browser, client: str | None) -> str:
+def get_sign_in_message(browser: Browser, client: str | None) -> str:
     """Return the message that Alice signs, with the name of a client if there is one."""
     body = {"address": ALICE.address, "chain_id": 1} | ({"client": client} if client else {})
     return str(browser.client.post("/api/auth/nonce", json=body).json()["message"])
@@ -49,7 +49,7 @@ def get_message_of_client(browser: Browser, client: str | None) -> str:
 
 def sign_in_without_consent(browser: Browser) -> None:
     """Sign Alice in with a message that has no statement."""
-    lines = get_message_of_client(browser, None).split("\n")
+    lines = get_sign_in_message(browser, None).split("\n")
     message = "\n".join([*lines[:3], *lines[4:]])
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
 
@@ -63,7 +63,7 @@ def set_terms(site: Kisslock, version: str) -> None:
 def test_the_message_for_a_client_names_the_terms_and_signing_the_message_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
-    message = get_message_of_client(browser, client)
+    message = get_sign_in_message(browser, client)
     assert message.split("\n")[3].endswith(f"It is free and moves nothing. {TERMS_SENTENCE}")
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     # This client requires the terms, and the visitor only has to approve.
@@ -76,7 +76,7 @@ def test_the_message_for_a_client_names_the_terms_and_signing_the_message_accept
 def test_signing_a_message_whose_terms_sentence_was_changed_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, end: str
 ) -> None:
-    message = get_message_of_client(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
+    message = get_sign_in_message(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     lawyer = new_oidc_client("lawyer")
     assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
@@ -85,7 +85,7 @@ def test_signing_a_message_whose_terms_sentence_was_changed_does_not_accept_the_
 def test_signing_the_message_for_a_client_with_a_document_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
-    message = get_message_of_client(browser, "https://agent.example/about/client.json")
+    message = get_sign_in_message(browser, "https://agent.example/about/client.json")
     statement = f"Sign in to agent.example with this account. It is free and moves nothing. {TERMS_SENTENCE}"
     assert message.split("\n")[3] == statement
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
@@ -97,7 +97,7 @@ def test_signing_the_message_for_a_client_with_a_document_accepts_the_terms(
 def test_signing_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
-    message = get_message_of_client(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
+    message = get_sign_in_message(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
     assert host in message
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     lawyer = new_oidc_client("lawyer")
@@ -143,16 +143,16 @@ def test_a_visitor_who_has_not_accepted_the_terms_gets_the_page_even_for_a_clien
 def test_a_client_that_requires_the_terms_cannot_refresh_its_tokens_until_the_user_accepts_the_new_terms(
     site: Kisslock, server: TestClient, browser: Browser
 ) -> None:
-    client_with_terms, client_without_terms = Agent(server, "agent"), Agent(server, "viewer")
-    of_strict, of_free = client_with_terms.get_tokens(browser, ALICE), client_without_terms.get_tokens(browser)
+    strict_client, free_client = Agent(server, "agent"), Agent(server, "viewer")
+    strict_tokens, free_tokens = strict_client.get_tokens(browser, ALICE), free_client.get_tokens(browser)
     set_terms(site, "8")
-    assert client_with_terms.refresh_tokens(of_strict["refresh_token"]).json()["error"] == "invalid_grant"
-    assert client_without_terms.refresh_tokens(of_free["refresh_token"]).status_code == 200
+    assert strict_client.refresh_tokens(strict_tokens["refresh_token"]).json()["error"] == "invalid_grant"
+    assert free_client.refresh_tokens(free_tokens["refresh_token"]).status_code == 200
     # An access token stays valid until it expires, also if a client's gate is no longer met.
-    assert is_active(server, of_strict["access_token"])
+    assert is_active(server, strict_tokens["access_token"])
     # The denied refresh has not used up the refresh token.
     set_terms(site, "7")
-    assert client_with_terms.refresh_tokens(of_strict["refresh_token"]).status_code == 200
+    assert strict_client.refresh_tokens(strict_tokens["refresh_token"]).status_code == 200
 
 
 def test_a_client_cannot_require_terms_that_have_no_version() -> None:

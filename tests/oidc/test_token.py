@@ -142,14 +142,14 @@ def test_a_public_client_sends_its_id_without_a_secret(new_oidc_client: NewOidcC
 
 @pytest.mark.parametrize("client_id", ["notebook", "viewer"])
 def test_a_pkce_challenge_is_always_checked(new_oidc_client: NewOidcClient, browser: Browser, client_id: str) -> None:
-    program = new_oidc_client(client_id)
-    program.verifier = CODE_VERIFIER
+    client_driver = new_oidc_client(client_id)
+    client_driver.verifier = CODE_VERIFIER
     for verifier in (None, "", "short", CODE_VERIFIER[::-1], f"{CODE_VERIFIER}x", "é" * 43, "x" * 129):
-        code = program.complete_flow(browser, ALICE)["code"]
-        rejection = status_and_error(program.redeem(code, code_verifier=verifier))
+        code = client_driver.complete_flow(browser, ALICE)["code"]
+        rejection = status_and_error(client_driver.redeem(code, code_verifier=verifier))
         assert rejection in {"400 invalid_grant", "400 invalid_request"}, verifier
-    code, challenge = program.complete_flow(browser)["code"], pkce_parameters(CODE_VERIFIER)["code_challenge"]
-    assert status_and_error(program.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
+    code, challenge = client_driver.complete_flow(browser)["code"], pkce_parameters(CODE_VERIFIER)["code_challenge"]
+    assert status_and_error(client_driver.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
 
 
 def test_the_token_endpoint_accepts_only_a_form_of_limited_size(oidc_client: OidcClientDriver) -> None:

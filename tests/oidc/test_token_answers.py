@@ -27,10 +27,10 @@ from tests.oidc.program import (
 )
 
 NOW_S = int(NOW)
-GRANT_TYPE = "grant_type must be authorization_code."
-UNKNOWN_CODE = "The code is unknown, already used or older than one minute."
+GRANT_TYPE_DESCRIPTION = "grant_type must be authorization_code."
+UNKNOWN_CODE_DESCRIPTION = "The code is unknown, already used or older than one minute."
 MISMATCH_DESCRIPTION = "redirect_uri or code_verifier does not match the authorization request."
-UNKNOWN_TOKEN = "The token is unknown or has ended."
+UNKNOWN_TOKEN_DESCRIPTION = "The token is unknown or has ended."
 
 
 def status_and_body(response: Any) -> tuple[int, dict[str, str]]:
@@ -71,11 +71,11 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expe
 @pytest.mark.parametrize(
     ("changes", "error", "description"),
     [
-        ({"grant_type": None}, "invalid_request", GRANT_TYPE),
-        ({"grant_type": "password"}, "unsupported_grant_type", GRANT_TYPE),
+        ({"grant_type": None}, "invalid_request", GRANT_TYPE_DESCRIPTION),
+        ({"grant_type": "password"}, "unsupported_grant_type", GRANT_TYPE_DESCRIPTION),
         ({"code": None}, "invalid_request", "code is missing."),
-        ({"code": "A" * 43}, "invalid_grant", UNKNOWN_CODE),
-        ({"code": "A"}, "invalid_grant", UNKNOWN_CODE),
+        ({"code": "A" * 43}, "invalid_grant", UNKNOWN_CODE_DESCRIPTION),
+        ({"code": "A"}, "invalid_grant", UNKNOWN_CODE_DESCRIPTION),
         ({"redirect_uri": None}, "invalid_grant", MISMATCH_DESCRIPTION),
         ({"code_verifier": "A" * 43}, "invalid_grant", MISMATCH_DESCRIPTION),
     ],
@@ -125,8 +125,8 @@ def test_using_a_code_with_a_wrong_redirect_uri_leaves_no_active_grant(
 
 def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(oidc_client: OidcClientDriver) -> None:
     answer = oidc_client.get_userinfo(secrets.token_urlsafe(32))
-    assert status_and_body(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN})
-    expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN}"'
+    assert status_and_body(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN_DESCRIPTION})
+    expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN_DESCRIPTION}"'
     assert answer.headers["www-authenticate"] == expected
     response_without_token = oidc_client.server.get("/oidc/userinfo")
     assert status_and_body(response_without_token) == (401, {})

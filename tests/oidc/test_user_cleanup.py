@@ -22,12 +22,14 @@ ACCOUNT_A, ACCOUNT_B, ACCOUNT_C = (f"0x{letter * 40}" for letter in "abc")
 # A function that changes users. The arguments are the storage, a user, and two of the user's accounts.
 UserChange = Callable[[Storage, str, str, str], Awaitable[object]]
 USER_CHANGES: dict[str, UserChange] = {
-    "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
+    "an account is unlinked": lambda storage, _, first_account, other: linked_accounts.unlink(
+        storage, first_account, other
+    ),
     "an account moves to another user": lambda storage, _, __, other: linked_accounts.link(
         storage, ACCOUNT_C, other, NOW_MS, move=True
     ),
-    "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
-        storage, one, [], linked_accounts.accept_any_session
+    "the user signs out everywhere": lambda storage, _, first_account, __: linked_accounts.end_sessions(
+        storage, first_account, [], linked_accounts.accept_any_session
     ),
     "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_sessions_of_accounts(
         storage, accounts
@@ -67,7 +69,7 @@ async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
-async def two_accounts(storage: Storage) -> str:
+async def create_user_with_two_accounts(storage: Storage) -> str:
     (first_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_A, NOW_MS)
     await linked_accounts.link(storage, ACCOUNT_A, ACCOUNT_B, NOW_MS)
     return first_account.user_id
@@ -77,7 +79,7 @@ async def two_accounts(storage: Storage) -> str:
 async def test_unlinking_and_moving_and_signing_out_and_deleting_revoke_the_codes_and_tokens_of_the_accounts(
     storage: Storage, change: UserChange
 ) -> None:
-    user = await two_accounts(storage)
+    user = await create_user_with_two_accounts(storage)
     (other_account,) = await linked_accounts.find_or_create_links(storage, ACCOUNT_C, NOW_MS)
     await store_grant_and_consent(storage, user, ACCOUNT_B, "1" * 64)
     await store_grant_and_consent(storage, user, ACCOUNT_A, "2" * 64, token="3" * 64)

@@ -130,13 +130,13 @@ PUBLIC_PATHS = ("/oidc/token", "/oidc/userinfo", "/oidc/revoke", *READABLE_PATHS
 
 
 @pytest.mark.parametrize(
-    ("origin", "allowed"),
+    ("origin", "is_allowed"),
     [("https://viewer.example", True), ("http://127.0.0.1:8765", True), ("https://notebook.example", False),
      ("https://evil.example", False), ("null", False), ("https://viewer.example.evil.example", False),
      ("http://viewer.example", False), ("*", False)],
 )  # fmt: skip
 def test_pages_of_public_clients_can_read_five_routes_of_the_provider(
-    server: TestClient, origin: str, allowed: bool
+    server: TestClient, origin: str, is_allowed: bool
 ) -> None:
     preflight_headers = {
         "Origin": origin,
@@ -148,7 +148,7 @@ def test_pages_of_public_clients_can_read_five_routes_of_the_provider(
         method = "POST" if path in {"/oidc/token", "/oidc/revoke"} else "GET"
         responses.append(server.request(method, path, headers={"Origin": origin}))
     for response in responses:
-        assert response.headers.get("access-control-allow-origin") == (origin if allowed else None)
+        assert response.headers.get("access-control-allow-origin") == (origin if is_allowed else None)
         assert "access-control-allow-credentials" not in response.headers
         assert response.headers.get_list("vary").count("Origin") == 1
 
@@ -168,9 +168,9 @@ def test_a_redirect_uri_with_capitals_and_a_default_port_allows_the_origin_that_
         **provider_settings(oidc={"enabled": True, "key": OIDC_KEY, "clients": clients_with_upper_case})
     )
     client = TestClient(kisslock.app, base_url=ORIGIN)
-    for origin, allowed in (("https://viewer.example", True), ("https://Viewer.Example:443", False)):
+    for origin, is_allowed in (("https://viewer.example", True), ("https://Viewer.Example:443", False)):
         response = client.get("/.well-known/openid-configuration", headers={"Origin": origin})
-        assert response.headers.get("access-control-allow-origin") == (origin if allowed else None)
+        assert response.headers.get("access-control-allow-origin") == (origin if is_allowed else None)
 
 
 def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
@@ -187,9 +187,9 @@ def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
         viewer = OidcClientDriver(server, "viewer")
         form = viewer.token_form(viewer.complete_flow(browser, ALICE)["code"])
         preflight_headers = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
-        for origin, allowed in zip(guest_origins, ("authorization, content-type", "content-type"), strict=True):
+        for origin, is_allowed in zip(guest_origins, ("authorization, content-type", "content-type"), strict=True):
             response = server.options("/oidc/userinfo", headers={"Origin": origin, **preflight_headers})
-            assert response.headers["access-control-allow-headers"] == allowed
+            assert response.headers["access-control-allow-headers"] == is_allowed
         origin_header = {"Origin": guest_origins[0]}
         token_response = server.post("/oidc/token", data=form, headers=origin_header)
         with_token = {**origin_header, "Authorization": f"Bearer {token_response.json()['access_token']}"}

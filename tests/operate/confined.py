@@ -22,7 +22,7 @@ mount -o remount,bind,ro /
 mount -t tmpfs tmpfs /srv
 mount -t proc -o subset=pid,hidepid=invisible proc /proc
 """
-WITHOUT_RIGHTS = ("setpriv", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
+DROP_RIGHTS_COMMAND = ("setpriv", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
 
 
 def system_calls_of_group(group_name: str) -> Iterator[str]:
@@ -38,7 +38,7 @@ def system_calls_of_group(group_name: str) -> Iterator[str]:
             yield word
 
 
-def filter_calls() -> None:
+def filter_system_calls() -> None:
     """Apply SystemCallFilter=@system-service, then ~@privileged. Every other call fails with EPERM."""
     seccomp = ctypes.CDLL("libseccomp.so.2")
     seccomp.seccomp_init.restype = ctypes.c_void_p
@@ -59,10 +59,10 @@ def main() -> None:
     state_folder, *command = sys.argv[1:]
     if state_folder != FILTERED_OPTION:
         subprocess.run(["sh", "-eu", "-c", MOUNT_SCRIPT, "sh", state_folder], check=True)
-        os.execvp(WITHOUT_RIGHTS[0], [*WITHOUT_RIGHTS, sys.executable, __file__, FILTERED_OPTION, *command])  # noqa: S606
+        os.execvp(DROP_RIGHTS_COMMAND[0], [*DROP_RIGHTS_COMMAND, sys.executable, __file__, FILTERED_OPTION, *command])  # noqa: S606
     if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
         raise OSError("this kernel cannot refuse memory that is both written and executed")
-    filter_calls()
+    filter_system_calls()
     # Change to the unit's WorkingDirectory=, because the previous folder might not be visible now.
     os.chdir("/mnt")
     os.environ["TMPDIR"] = "/srv"

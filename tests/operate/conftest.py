@@ -160,7 +160,7 @@ def browser_at_port(port: int) -> httpx2.Client:
     return httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=START_S)
 
 
-def who_is(port: int, cookies: Cookies) -> str | None:
+def account_at_port(port: int, cookies: Cookies) -> str | None:
     """Return the account of these cookies' session at a loopback server."""
     with browser_at_port(port) as browser:
         browser.cookies.update(cookies)

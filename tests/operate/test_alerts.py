@@ -53,12 +53,12 @@ def test_each_alert_has_all_fields_and_queries_existing_metrics(rule: dict[str, 
     assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
     assert rule["labels"]["severity"] in {"page", "look"}
     assert re.fullmatch(r"\d+[smh]", rule.get("for", "0s"))
-    figures, queried_selectors = labels_by_metric(), [*metric_selectors(promql_parser.parse(rule["expr"]))]
+    known_labels, queried_selectors = labels_by_metric(), [*metric_selectors(promql_parser.parse(rule["expr"]))]
     assert queried_selectors
     for selector in queried_selectors:
-        assert selector.name == "up" or selector.name in figures, selector.name
+        assert selector.name == "up" or selector.name in known_labels, selector.name
         label_names = {matcher.name for matcher in selector.matchers.matchers}
-        assert label_names <= figures.get(selector.name, set()) | PROMETHEUS_LABELS, label_names
+        assert label_names <= known_labels.get(selector.name, set()) | PROMETHEUS_LABELS, label_names
     # A summary can only use a label that remains in the result of the alert's expression.
     annotation_labels = re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])
     assert all(

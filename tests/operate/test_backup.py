@@ -16,7 +16,14 @@ from kisslock.testing import SigningWallet
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import StartServer
 from tests.databases import Postgres, _execute_statement, new_database
-from tests.operate.conftest import OPERATE_PAGE, Cookies, FixedPortServer, example_file, sign_in_at_port, who_is
+from tests.operate.conftest import (
+    OPERATE_PAGE,
+    Cookies,
+    FixedPortServer,
+    account_at_port,
+    example_file,
+    sign_in_at_port,
+)
 from tests.operate.rows import Writer, execute_statement, read_log_totals
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
@@ -46,12 +53,14 @@ def require_restored(
     server: FixedPortServer, cookies_before: list[Cookies], cookies_after: Cookies, entry_range: range
 ) -> None:
     """Fail unless the earlier sessions are valid, every entry is counted, and the database accepts writes."""
-    assert [who_is(server.port, cookies) for cookies in cookies_before] == [wallet.address for wallet in WALLETS]
-    assert who_is(server.port, cookies_after) is None
+    assert [account_at_port(server.port, cookies) for cookies in cookies_before] == [
+        wallet.address for wallet in WALLETS
+    ]
+    assert account_at_port(server.port, cookies_after) is None
     entries, last_id, counted_entries = read_log_totals(server.url)
     assert entries in entry_range
     assert entries == last_id == counted_entries
-    assert who_is(server.port, sign_in_at_port(server.port, WALLETS[0])) == WALLETS[0].address
+    assert account_at_port(server.port, sign_in_at_port(server.port, WALLETS[0])) == WALLETS[0].address
 
 
 def test_a_backup_of_sqlite_can_be_restored(start_server: StartServer, tmp_path: Path) -> None:
@@ -168,7 +177,7 @@ def test_the_daily_script_tests_its_copy_of_postgresql_and_leaves_no_other_file(
         # database is empty.
         assert (failed_run.returncode != 0, "can be restored" in failed_run.stdout) == (True, False)
         assert "alembic_version" in failed_run.stderr
-        assert not list_databases(url, "kisslock_drill")
+        assert not database_exists(url, "kisslock_drill")
         server = FixedPortServer(start_server, url, free_port())
         running_server = server.start_and_wait()
         for wallet in WALLETS[:2]:
@@ -182,19 +191,19 @@ def test_the_daily_script_tests_its_copy_of_postgresql_and_leaves_no_other_file(
         arguments = (tmp_path / "arguments").read_text()
         assert "pg_dump" in arguments
         assert "word" not in arguments
-        assert not list_databases(url, "kisslock_drill")
+        assert not database_exists(url, "kisslock_drill")
         assert not old_copy.exists()
         assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}
         # The script does not change an existing database with the name of its test database, because that database can
         # contain data.
         asyncio.run(_execute_statement(url, "CREATE DATABASE kisslock_drill"))
         assert run_daily_script(tmp_path, url, programs).returncode != 0
-        assert list_databases(url, "kisslock_drill")
+        assert database_exists(url, "kisslock_drill")
         asyncio.run(_execute_statement(url, "DROP DATABASE kisslock_drill"))
         assert running_server.stop() == 0
 
 
-def list_databases(url: str, name: str) -> bool:
+def database_exists(url: str, name: str) -> bool:
     return bool(execute_statement(url, "SELECT 1 FROM pg_database WHERE datname = :name", name=name))
 
 

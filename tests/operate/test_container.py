@@ -16,7 +16,7 @@ from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import RunningServer, StartServer
-from tests.operate.conftest import EXAMPLE_FILES, FixedPortServer, example_file, sign_in_at_port, who_is
+from tests.operate.conftest import EXAMPLE_FILES, FixedPortServer, account_at_port, example_file, sign_in_at_port
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
 from tools.places import ROOT, tool_path
 
@@ -173,6 +173,6 @@ def test_a_container_backup_can_be_restored(start_server: StartServer, tmp_path:
     run_commands(upgrade)
     assert (volume / "kisslock.db").stat().st_mode & 0o777 == 0o600
     running_server = server.start_and_wait()
-    assert who_is(server.port, cookies_before) == SigningWallet(1).address
-    assert who_is(server.port, cookies_after) is None
+    assert account_at_port(server.port, cookies_before) == SigningWallet(1).address
+    assert account_at_port(server.port, cookies_after) is None
     assert running_server.stop() == 0

@@ -14,7 +14,7 @@ from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import StartServer
-from tests.operate.conftest import FixedPortServer, browser_at_port, sign_in_at_port, who_is
+from tests.operate.conftest import FixedPortServer, account_at_port, browser_at_port, sign_in_at_port
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 ALICE = SigningWallet(1)
@@ -60,8 +60,8 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_existing_sessions_wo
         assert nonce_statuses[-1] == 503
         assert "<title>" in browser.get("/").text
         assert status_and_code(browser, "/api/ready")[0] == 200
-    assert who_is(server.port, cookies) == ALICE.address
+    assert account_at_port(server.port, cookies) == ALICE.address
     filler.unlink()
     # Once the disk has space again, the server works without a restart.
-    assert who_is(server.port, sign_in_at_port(server.port, SigningWallet(2))) == SigningWallet(2).address
-    assert who_is(server.port, cookies) == ALICE.address
+    assert account_at_port(server.port, sign_in_at_port(server.port, SigningWallet(2))) == SigningWallet(2).address
+    assert account_at_port(server.port, cookies) == ALICE.address

@@ -59,17 +59,17 @@ def test_rate_limits_use_the_address_that_connects_to_the_proxy_and_not_a_header
 ) -> None:
     _, port = server_behind_proxy(start_server, proxy)
     with proxy.in_front_of(port) as site:
-        with site.open_browser("127.0.0.5") as item:
-            assert set(request_nonces(item, 120)) == {200}
-            assert request_nonces(item, 1) == [429]
+        with site.open_browser("127.0.0.5") as first_visitor:
+            assert set(request_nonces(first_visitor, 120)) == {200}
+            assert request_nonces(first_visitor, 1) == [429]
             invented_headers = {
                 "X-Forwarded-For": "203.0.113.7",
                 "Forwarded": "for=203.0.113.7",
                 "X-Real-IP": "203.0.113.7",
             }
-            assert request_nonces(item, 1, **invented_headers) == [429]
-        with site.open_browser("127.0.0.6") as another:
-            assert request_nonces(another, 1) == [200]
+            assert request_nonces(first_visitor, 1, **invented_headers) == [429]
+        with site.open_browser("127.0.0.6") as second_visitor:
+            assert request_nonces(second_visitor, 1) == [200]
     # Without the proxy a client's X-Forwarded-For has no effect.
     transport = httpx2.HTTPTransport(local_address="127.0.0.9")
     with httpx2.Client(
@@ -87,14 +87,18 @@ def test_the_proxy_passes_the_largest_allowed_body_and_kisslock_rejects_a_larger
 ) -> None:
     _, port = server_behind_proxy(start_server, proxy)
     with proxy.in_front_of(port) as site, site.open_browser() as browser:
-        fits = browser.post("/api/rpc/1", content=b" " * 2_097_152, headers={"Content-Type": "application/json"})
-        assert fits.status_code == 200 or fits.json()["error"]["code"] == "rpc/no-upstream"
+        largest_response = browser.post(
+            "/api/rpc/1", content=b" " * 2_097_152, headers={"Content-Type": "application/json"}
+        )
+        assert largest_response.status_code == 200 or largest_response.json()["error"]["code"] == "rpc/no-upstream"
         large_response = browser.post(
             "/api/rpc/1", content=b" " * 2_097_153, headers={"Content-Type": "application/json"}
         )
         assert (large_response.status_code, large_response.json()["error"]["code"]) == (413, "http/body-too-large")
-        huge = browser.post("/api/rpc/1", content=b" " * 5_000_000, headers={"Content-Type": "application/json"})
-        assert huge.status_code == 413
+        huge_response = browser.post(
+            "/api/rpc/1", content=b" " * 5_000_000, headers={"Content-Type": "application/json"}
+        )
+        assert huge_response.status_code == 413
 
 
 def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the_token(
@@ -103,9 +107,9 @@ def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the
     _, port = server_behind_proxy(start_server, proxy, "--server-metrics-token", "a-token-of-the-tests")
     with proxy.in_front_of(port) as site, site.open_browser() as browser:
         assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404
-    with browser_at_port(port) as direct:
-        assert direct.get("/metrics").status_code == 401
-        metrics_response = direct.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
+    with browser_at_port(port) as direct_client:
+        assert direct_client.get("/metrics").status_code == 401
+        metrics_response = direct_client.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
         assert "kisslock_http_requests_total" in metrics_response.text
 
 

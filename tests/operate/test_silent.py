@@ -99,14 +99,14 @@ class Visitors:
 
     def __init__(self, clients: list[httpx2.AsyncClient]) -> None:
         self._clients = cycle(clients)
-        self.seen = list[SentRequest]()
-        self._gone = False
+        self.sent_requests = list[SentRequest]()
+        self._is_stopped = False
 
     async def send_request(self, kind: str) -> None:
         method, path, body = REQUEST_KINDS[kind]
         begin_s = time.monotonic()
         response = await next(self._clients).request(method, path, json=body)
-        self.seen.append(SentRequest(kind, begin_s, time.monotonic() - begin_s, response.status_code))
+        self.sent_requests.append(SentRequest(kind, begin_s, time.monotonic() - begin_s, response.status_code))
 
     async def send_until_stopped(self) -> None:
         """Send each kind of request in turn, without waiting for responses, until they leave.
@@ -118,17 +118,17 @@ class Visitors:
             for number, request_kind in zip(count(1), cycle(REQUEST_KINDS), strict=False):
                 group.create_task(self.send_request(request_kind))
                 await asyncio.sleep(max(0.0, begin_s + number / REQUESTS_PER_S - time.monotonic()))
-                if self._gone:
+                if self._is_stopped:
                     return
 
     def stop(self) -> None:
-        self._gone = True
+        self._is_stopped = True
 
     def requests_between(self, begin_s: float, end_s: float, *request_kinds: str) -> list[SentRequest]:
         return [
-            item
-            for item in self.seen
-            if begin_s <= item.sent_at_s < end_s and item.request_kind in (request_kinds or REQUEST_KINDS)
+            request
+            for request in self.sent_requests
+            if begin_s <= request.sent_at_s < end_s and request.request_kind in (request_kinds or REQUEST_KINDS)
         ]
 
 
@@ -151,16 +151,18 @@ async def running_visitors(site: ProxiedSite) -> AsyncIterator[Visitors]:
         ]
         for client in clients:
             await stack.enter_async_context(client)
-        come = Visitors(clients)
-        coming = asyncio.create_task(come.send_until_stopped())
+        visitors = Visitors(clients)
+        sending_task = asyncio.create_task(visitors.send_until_stopped())
         try:
-            yield come
+            yield visitors
         finally:
-            come.stop()
-            await coming
+            visitors.stop()
+            await sending_task
 
 
-async def stopped_for(stop_process: Callable[[], AbstractContextManager[None]], seconds: float) -> tuple[float, float]:
+async def pause_process_for(
+    stop_process: Callable[[], AbstractContextManager[None]], seconds: float
+) -> tuple[float, float]:
     """Stop a process for this many seconds. Return the times at which the pause began and ended."""
     begin_s = time.monotonic()
     with stop_process():
@@ -185,15 +187,15 @@ async def test_a_service_that_stops_responding_delays_its_routes_by_one_timeout_
         running_shop(create_proxy("nginx", tmp_path), tmp_path, database, redis, node.url) as site,
     ):
         tables, budgets = await postgresql_process(database), await redis_process(redis)
-        async with running_visitors(site) as come:
+        async with running_visitors(site) as visitors:
             await asyncio.sleep(2)
-            begin_s, end_s = await stopped_for(lambda: paused_process(tables), 6)
+            begin_s, end_s = await pause_process_for(lambda: paused_process(tables), 6)
             await asyncio.sleep(4)
-            no_budgets = await stopped_for(lambda: paused_process(budgets), 3)
+            no_budgets = await pause_process_for(lambda: paused_process(budgets), 3)
             await asyncio.sleep(2)
-    assert max(item.seconds for item in come.seen) < TIMEOUT_S
-    assert {item.status for item in come.requests_between(begin_s, end_s, "plain", "rpc")} == {200}
-    at_once = [item for item in come.requests_between(begin_s + 5, end_s, "members", "nonce") if item.seconds < 1]
+    assert max(item.seconds for item in visitors.sent_requests) < TIMEOUT_S
+    assert {item.status for item in visitors.requests_between(begin_s, end_s, "plain", "rpc")} == {200}
+    at_once = [item for item in visitors.requests_between(begin_s + 5, end_s, "members", "nonce") if item.seconds < 1]
     assert {item.status for item in at_once} == {503}
-    assert at_once == come.requests_between(begin_s + 5, end_s, "members", "nonce")
-    assert {item.status for item in come.requests_between(*no_budgets)} == {200}
+    assert at_once == visitors.requests_between(begin_s + 5, end_s, "members", "nonce")
+    assert {item.status for item in visitors.requests_between(*no_budgets)} == {200}

@@ -27,8 +27,8 @@ def start_two_servers(
 
 def count_200_responses(port: int) -> int:
     """Return the number of a server's 200 responses, including the response to this request."""
-    with browser_at_port(port) as direct:
-        metrics = direct.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+    with browser_at_port(port) as direct_client:
+        metrics = direct_client.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
     return sum(
         int(float(line.split()[1]))
         for line in metrics.splitlines()
@@ -52,11 +52,11 @@ def test_two_servers_accept_the_same_session_and_either_can_stop_without_a_faile
 ) -> None:
     proxy = create_proxy("nginx", tmp_path)
     with new_database(postgresql_server) as url:
-        (item, first_port), (other_server, second_port) = start_two_servers(start_server, proxy.origin, url)
+        (first_server, first_port), (other_server, second_port) = start_two_servers(start_server, proxy.origin, url)
         with proxy.in_front_of(first_port, second_port) as site:
             cookies = sign_in_alternately(site)
             assert min(count_200_responses(first_port), count_200_responses(second_port)) >= 10
-            assert item.stop() == 0
+            assert first_server.stop() == 0
             with site.open_browser() as browser:
                 browser.cookies.update(cookies)
                 assert [account_of_browser(browser) for _ in range(10)] == [ALICE.address] * 10

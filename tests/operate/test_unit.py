@@ -21,7 +21,7 @@ from kisslock.log.timing import Timing
 from kisslock.testing import SigningWallet
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import RunningServer
-from tests.operate.conftest import EXAMPLE_FILES, browser_at_port, example_file, sign_in_at_port, who_is
+from tests.operate.conftest import EXAMPLE_FILES, account_at_port, browser_at_port, example_file, sign_in_at_port
 
 ALICE = SigningWallet(1)
 
@@ -59,9 +59,9 @@ def test_systemd_finds_no_problem_in_the_units(tmp_path: Path) -> None:
 
 
 def test_systemd_waits_longer_for_the_server_to_stop_than_a_shutdown_can_take() -> None:
-    (wait,) = read_unit()["TimeoutStopSec"]
+    (stop_timeout_s,) = read_unit()["TimeoutStopSec"]
     # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
-    assert int(wait) >= 2 * (SHUTDOWN_S + Timing().shutdown_retry_s + lifetime.END_TIMEOUT_S)
+    assert int(stop_timeout_s) >= 2 * (SHUTDOWN_S + Timing().shutdown_retry_s + lifetime.END_TIMEOUT_S)
 
 
 def test_systemd_does_not_restart_a_server_that_has_stopped_because_of_wrong_settings_or_tables(
@@ -122,15 +122,15 @@ def test_a_server_in_the_sandbox_of_the_systemd_unit_signs_visitors_in_and_shuts
     state_folder, running_server = confined_server
     port = int(running_server.url.rsplit(":", 1)[1])
     cookies = sign_in_at_port(port, ALICE)
-    assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
+    assert [account_at_port(port, cookies) for _ in range(6)] == [ALICE.address] * 6
     with browser_at_port(port) as browser:
         assert "<title>" in browser.get("/").text
         # Both worker processes write their counts into files in the unit's own /tmp.
-        figures = browser.get("/metrics").text
-        assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', figures)
+        metrics_text = browser.get("/metrics").text
+        assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', metrics_text)
         # The unit hides /proc/stat, but /metrics still contains the process metrics of both workers.
-        assert len(re.findall(r"^process_start_time_seconds\{", figures, re.MULTILINE)) == 2
-        assert len(re.findall(r"^process_open_fds\{", figures, re.MULTILINE)) == 2
+        assert len(re.findall(r"^process_start_time_seconds\{", metrics_text, re.MULTILINE)) == 2
+        assert len(re.findall(r"^process_open_fds\{", metrics_text, re.MULTILINE)) == 2
     assert {path.name for path in state_folder.iterdir()} >= {"kisslock.db"}
     (child_pid,) = (
         Path(f"/proc/{running_server.child.pid}/task/{running_server.child.pid}/children").read_text().split()

@@ -14,7 +14,7 @@ from kisslock.storage.schema import NEWEST_REVISION
 from kisslock.testing import SigningWallet
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import RunCommand, StartServer
-from tests.operate.conftest import FixedPortServer, sign_in_at_port, who_is
+from tests.operate.conftest import FixedPortServer, account_at_port, sign_in_at_port
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 ALICE = SigningWallet(1)
@@ -82,7 +82,7 @@ def test_tables_of_the_previous_version_can_be_upgraded_while_a_server_runs_and_
         assert upgraded.returncode == 0, upgraded.stderr
         assert table_names(database) == {*tables_before, ADDED_TABLE}
     # The running server of the old version continues to work, and does not undo the upgrade.
-    assert who_is(server.port, cookies) == ALICE.address
+    assert account_at_port(server.port, cookies) == ALICE.address
     assert running_server.stop() == 0
     second_start = run_program("serve", "--port", str(server.port), "--storage-url", database)
     assert (second_start.returncode, "belongs to another version" in second_start.stderr) == (2, True)
@@ -92,4 +92,4 @@ def test_tables_of_the_previous_version_can_be_upgraded_while_a_server_runs_and_
         "A newer version of Kisslock created the database" in downgrade_attempt.stderr,
     ) == (2, True)
     server.start_and_wait(**next_version)
-    assert who_is(server.port, cookies) == ALICE.address
+    assert account_at_port(server.port, cookies) == ALICE.address

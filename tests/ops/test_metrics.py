@@ -48,7 +48,7 @@ def test_a_metrics_request_through_a_proxy_on_this_machine_is_rejected_if_no_tok
 
 
 @pytest.mark.parametrize(
-    ("origins", "shown"),
+    ("origins", "is_served"),
     [
         (["https://app.example"], False),
         (["http://127.0.0.1:8000", "https://app.example"], False),
@@ -57,23 +57,23 @@ def test_a_metrics_request_through_a_proxy_on_this_machine_is_rejected_if_no_tok
     ],
 )
 def test_a_site_with_an_https_origin_serves_no_metrics_if_no_token_is_set(
-    new_kisslock: NewKisslock, origins: list[str], shown: bool
+    new_kisslock: NewKisslock, origins: list[str], is_served: bool
 ) -> None:
     """A TCP forwarder adds no header, so each visitor behind it looks like this machine."""
     site = {"origins": origins}
-    assert get_metrics(new_kisslock, "127.0.0.1", site=site)[0] == (200 if shown else 404)
-    if not shown:
+    assert get_metrics(new_kisslock, "127.0.0.1", site=site)[0] == (200 if is_served else 404)
+    if not is_served:
         assert get_metrics(new_kisslock, "203.0.113.9", site=site) == (404, "http/not-found")
     assert get_metrics(new_kisslock, "127.0.0.1", site=site, server={"metrics_token": METRICS_TOKEN}) == (
         401,
         "metrics/token-needed",
     )
     (finding,) = [check for check in check_settings(Settings.of(site=site)) if check.name == "metrics"]
-    assert ("404" in finding.message) is not shown
+    assert ("404" in finding.message) is not is_served
 
 
 @pytest.mark.parametrize(
-    ("given", "status"),
+    ("authorization", "status"),
     [
         (f"Bearer {METRICS_TOKEN}", 200),
         (f"bearer {METRICS_TOKEN}", 200),
@@ -84,11 +84,13 @@ def test_a_site_with_an_https_origin_serves_no_metrics_if_no_token_is_set(
     ],
 )
 def test_if_a_token_is_set_only_the_token_decides_who_can_read_the_metrics(
-    new_kisslock: NewKisslock, given: str, status: int
+    new_kisslock: NewKisslock, authorization: str, status: int
 ) -> None:
     for client in ("127.0.0.1", "203.0.113.9"):
         assert (
-            get_metrics(new_kisslock, client, {"Authorization": given}, server={"metrics_token": METRICS_TOKEN})[0]
+            get_metrics(
+                new_kisslock, client, {"Authorization": authorization}, server={"metrics_token": METRICS_TOKEN}
+            )[0]
             == status
         )
 

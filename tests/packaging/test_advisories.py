@@ -21,37 +21,39 @@ VULNERABLE_PACKAGES = {"aiohttp", "viem"}
 class FakeRegistry(BaseHTTPRequestHandler):
     """Responds like npm's registry and like the service that uv queries (OSV), or with 405 if it has no advisories."""
 
-    weak: set[str] | None = None
+    vulnerable_names: set[str] | None = None
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         queries = json.loads(gzip.decompress(body) if self.headers["Content-Encoding"] == "gzip" else body)
-        if self.weak is None:
+        if self.vulnerable_names is None:
             self.send_error(405)
         elif "queries" in queries:
-            is_weak_by_query = [query["package"]["name"] in self.weak for query in queries["queries"]]
-            self._say(
+            is_vulnerable_by_query = [query["package"]["name"] in self.vulnerable_names for query in queries["queries"]]
+            self._send_json(
                 {
                     "results": [
-                        {"vulns": [{"id": "GHSA-1", **ADVISORY_TIMES}]} if is_weak else {}
-                        for is_weak in is_weak_by_query
+                        {"vulns": [{"id": "GHSA-1", **ADVISORY_TIMES}]} if is_vulnerable else {}
+                        for is_vulnerable in is_vulnerable_by_query
                     ]
                 }
             )
         else:
             item = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}
-            is_weak = [name for name in queries if name in self.weak]
-            self._say({name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in is_weak})
+            vulnerable_packages = [name for name in queries if name in self.vulnerable_names]
+            self._send_json(
+                {name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in vulnerable_packages}
+            )
 
     def do_GET(self) -> None:
         """Return an npm package, or an advisory."""
         if "vulns" in self.path:
-            self._say({"id": "GHSA-1", "summary": "A hole", "affected": [], **ADVISORY_TIMES})
+            self._send_json({"id": "GHSA-1", "summary": "A hole", "affected": [], **ADVISORY_TIMES})
         else:
             name = self.path[1:].replace("%2f", "/")
-            self._say({"name": name, "dist-tags": {"latest": "1.0.0"}, "versions": {"1.0.0": {"name": name}}})
+            self._send_json({"name": name, "dist-tags": {"latest": "1.0.0"}, "versions": {"1.0.0": {"name": name}}})
 
-    def _say(self, answer: Any) -> None:
+    def _send_json(self, answer: Any) -> None:
         body = json.dumps(answer).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -78,11 +80,11 @@ def list_advisories(registry: str) -> tuple[str, str]:
 
 
 def test_a_vulnerable_package_is_listed_with_its_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FakeRegistry, "weak", VULNERABLE_PACKAGES)
+    monkeypatch.setattr(FakeRegistry, "vulnerable_names", VULNERABLE_PACKAGES)
     npm, python = list_advisories(registry)
     assert re.search(r"^viem\b[^#]*Severity: high\s+A hole - https://a.example/1$", npm, re.MULTILINE)
     assert re.search(r"^aiohttp [^#]*^- GHSA-1: A hole$", python, re.MULTILINE)
-    monkeypatch.setattr(FakeRegistry, "weak", set())
+    monkeypatch.setattr(FakeRegistry, "vulnerable_names", set())
     assert list_advisories(registry) == (NO_VULNERABILITIES, NO_VULNERABILITIES)
 
 

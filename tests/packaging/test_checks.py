@@ -17,7 +17,7 @@ def test_without_a_filter_make_check_runs_every_check() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "some", "none"),
+    ("filter_text", "selected_titles", "omitted_titles"),
     [
         ("python", {"Python lint", "Python types", "Generated files"}, {"Web types", "Sizes", "Documentation"}),
         ("web", {"Web types", "TypeScript names", "Sizes"}, {"Python types", "Documentation"}),
@@ -26,12 +26,14 @@ def test_without_a_filter_make_check_runs_every_check() -> None:
         ("Python lint", {"Python lint"}, {"Python format"}),
     ],
 )
-def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[str], none: set[str]) -> None:
-    chosen_titles = {check.title for check in choose_checks(word)}
-    assert some <= chosen_titles
-    assert not none & chosen_titles
+def test_a_file_type_or_a_word_of_a_title_selects_checks(
+    filter_text: str, selected_titles: set[str], omitted_titles: set[str]
+) -> None:
+    chosen_titles = {check.title for check in choose_checks(filter_text)}
+    assert selected_titles <= chosen_titles
+    assert not omitted_titles & chosen_titles
     # Cheap checks, which a change of any file can break, run for each kind of file.
-    assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in chosen_titles
+    assert filter_text not in {"python", "web", "docs"} or "No hosts, no machine's paths" in chosen_titles
 
 
 def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.CaptureFixture[str]) -> None:

@@ -83,7 +83,7 @@ def is_allowed(expression: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("expression", "allowed"),
+    ("expression", "expected"),
     [
         ("MIT", True),
         ("(MIT OR GPL-3.0)", True),
@@ -95,9 +95,9 @@ def is_allowed(expression: str) -> bool:
     ],
 )
 def test_a_package_needs_only_one_of_alternative_licences_but_all_of_combined_licences(
-    expression: str, allowed: bool
+    expression: str, expected: bool
 ) -> None:
-    assert is_allowed(expression) is allowed
+    assert is_allowed(expression) is expected
 
 
 @pytest.mark.parametrize("name", locked_names())
@@ -108,12 +108,12 @@ def test_each_python_package_has_a_permissive_licence(name: str) -> None:
 
 
 def test_each_npm_package_has_a_permissive_licence() -> None:
-    def is_fine(path: str, package: dict[str, Any]) -> bool:
+    def has_allowed_licence(path: str, package: dict[str, Any]) -> bool:
         name, licence = path.rpartition("node_modules/")[2], str(package.get("license", ""))
         return is_allowed(licence) or (package.get("dev") is True and DEVELOPMENT_ONLY.get(name) == licence)
 
     assert len(INSTALLED_NPM_PACKAGES) > 200
-    assert [path for path, package in INSTALLED_NPM_PACKAGES.items() if not is_fine(path, package)] == []
+    assert [path for path, package in INSTALLED_NPM_PACKAGES.items() if not has_allowed_licence(path, package)] == []
 
 
 def test_packages_under_the_mozilla_licence_are_listed_and_are_not_part_of_the_front_end() -> None:
@@ -122,10 +122,10 @@ def test_packages_under_the_mozilla_licence_are_listed_and_are_not_part_of_the_f
         for path, item in INSTALLED_NPM_PACKAGES.items()
         if "MPL" in item["license"]
     }
-    of_lightningcss = {name for name in packages_with_weak_licence if name.startswith("lightningcss-")}
-    assert packages_with_weak_licence.keys() - of_lightningcss == {"axe-core", "lightningcss"}
-    for_tests = {name for name, package in packages_with_weak_licence.items() if package.get("dev")}
-    assert packages_with_weak_licence.keys() - for_tests == {"lightningcss", *of_lightningcss}
+    lightningcss_packages = {name for name in packages_with_weak_licence if name.startswith("lightningcss-")}
+    assert packages_with_weak_licence.keys() - lightningcss_packages == {"axe-core", "lightningcss"}
+    development_packages = {name for name, package in packages_with_weak_licence.items() if package.get("dev")}
+    assert packages_with_weak_licence.keys() - development_packages == {"lightningcss", *lightningcss_packages}
     # Only Vite depends on lightningcss, for builds.
     dependent_packages = {
         path for path, package in INSTALLED_NPM_PACKAGES.items() if "lightningcss" in package.get("dependencies", {})
@@ -134,7 +134,7 @@ def test_packages_under_the_mozilla_licence_are_listed_and_are_not_part_of_the_f
     page_text = (
         (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
     )
-    assert [name for name in packages_with_weak_licence.keys() - of_lightningcss if name not in page_text] == []
+    assert [name for name in packages_with_weak_licence.keys() - lightningcss_packages if name not in page_text] == []
 
 
 def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_is_installed_once() -> None:

@@ -40,15 +40,19 @@ def test_the_npm_package_contains_the_projects_licence(package: Path) -> None:
 
 # The package's own files contain only a few other packages. The folder `dist/connect`, which sites copy, contains every
 # package that it needs.
-@pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
-def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, least: int) -> None:
+@pytest.mark.parametrize(("folder", "min_packages"), [("dist", 1), ("dist/connect", 20)])
+def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, min_packages: int) -> None:
     licence_by_package = parse_licence_list((package / folder / "THIRD_PARTY.md").read_text())
     licence_by_name = {name.rpartition("@")[0]: licence for name, licence in licence_by_package.items()}
     vendor = package / folder / "vendor"
-    folders = [item for top in vendor.glob("*") for item in (top.iterdir() if top.name[0] == "_" else [top])]
+    folders = [
+        item
+        for vendor_folder in vendor.glob("*")
+        for item in (vendor_folder.iterdir() if vendor_folder.name[0] == "_" else [vendor_folder])
+    ]
     bundled_packages = {str(folder.relative_to(vendor)).replace("_", "@", 1) for folder in folders}
     assert bundled_packages - licence_by_name.keys() == set()
-    assert len(licence_by_name) >= least
+    assert len(licence_by_name) >= min_packages
     assert [name for name, licence in licence_by_name.items() if not is_allowed(licence)] == []
 
 
@@ -81,16 +85,18 @@ def test_no_module_is_empty_and_package_json_declares_each_module_with_side_effe
         name for name, code in modules.items() if not re.sub(r"""//.*|["']use client["'];?""", "", code).strip()
     ] == []
     # A bundler drops a module that exports nothing or only re-exports, unless package.json lists the module.
-    handed_on = r"""(?m)^//.*|["']use client["'];?|\bimport\b[^;]*;|\bexport *\{[^}]*\}[^;]*;|/\*[^*]*\*/"""
-    for_effect = {
+    re_exports_pattern = r"""(?m)^//.*|["']use client["'];?|\bimport\b[^;]*;|\bexport *\{[^}]*\}[^;]*;|/\*[^*]*\*/"""
+    modules_with_side_effects = {
         name
         for name, code in modules.items()
         if not re.search(r"\bexport\b", code)
-        or (re.search(r"""\bimport *["']""", code) and not re.sub(handed_on, "", code).strip())
+        or (re.search(r"""\bimport *["']""", code) and not re.sub(re_exports_pattern, "", code).strip())
     }
-    assert len(for_effect) > 20
+    assert len(modules_with_side_effects) > 20
     assert [
-        name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in declared_modules)
+        name
+        for name in sorted(modules_with_side_effects)
+        if not any(fnmatch(name, pattern) for pattern in declared_modules)
     ] == []
 
 

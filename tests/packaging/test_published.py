@@ -95,7 +95,9 @@ def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> 
 
 def test_two_builds_of_a_package_have_the_same_bill_of_materials() -> None:
     lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
-    first_sbom, second_sbom = (create_bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
+    first_sbom, second_sbom = (
+        create_bill_of_materials("pkg:npm/x@1", licence_texts) for licence_texts in (lists, reversed(lists))
+    )
     assert first_sbom == second_sbom
     assert sbom_components(first_sbom) == {"b@1", "@a/c@2", "@web3icons/core@4.0.56"}
     assert "timestamp" not in first_sbom

@@ -52,7 +52,7 @@ user.timeout='60'
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("pip_settings", "expected"),
     [
         ("", {}),
         (
@@ -75,11 +75,11 @@ user.timeout='60'
     ids=["no settings", "files and environment", "a second index", "the environment wins"],
 )
 def test_packages_are_installed_from_the_index_in_the_settings_of_pip(
-    said: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    pip_settings: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in uv.UV_NAMES.values():
         monkeypatch.delenv(name, raising=False)
-    assert uv.uv_settings(said) == expected
+    assert uv.uv_settings(pip_settings) == expected
 
 
 def test_the_environment_variables_of_uv_take_priority(monkeypatch: pytest.MonkeyPatch) -> None:

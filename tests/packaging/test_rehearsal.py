@@ -42,7 +42,7 @@ def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> Non
 
 
 @pytest.mark.parametrize(
-    ("path", "place"),
+    ("path", "expected_path"),
     [
         ("/react", "react"),
         ("/@wagmi%2fcore", "@wagmi/core"),
@@ -50,9 +50,11 @@ def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> Non
         ("/kisslock", "kisslock"),
     ],
 )
-def test_all_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
+def test_all_other_packages_come_from_the_upstream_registry(
+    path: str, expected_path: str, registry: TestClient
+) -> None:
     response = registry.get(path)
-    assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM_URL + place)
+    assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM_URL + expected_path)
 
 
 def test_the_rehearsal_stops_if_two_builds_have_different_bytes(

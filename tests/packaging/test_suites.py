@@ -53,16 +53,16 @@ def test_a_slow_test_runner_continues_as_long_as_it_prints(tmp_path: Path) -> No
     assert run_in_group([sys.executable, "-c", slow_program], tmp_path, tool_environment(), silent_s=3) == 0
 
 
-@pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST_VERSION, False)])
+@pytest.mark.parametrize(("version", "is_too_old"), [(149, True), (chromium.OLDEST_VERSION, False)])
 def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_reported(
-    version: int, tmp_path: Path, *, is_named: bool
+    version: int, tmp_path: Path, *, is_too_old: bool
 ) -> None:
     browser = tmp_path / "chromium"
     browser.write_text(f"#!/bin/sh\necho Chromium {version}.0.7871.100 built on Debian\n")
     browser.chmod(0o755)
     description = chromium.describe_browser(str(browser))
     assert description.startswith(f"Chromium {version}.0.7871.100: {browser}")
-    assert ("The journeys need Chromium" in description) is is_named
+    assert ("The journeys need Chromium" in description) is is_too_old
 
 
 @pytest.mark.parametrize("word", ["versions", "kit", "everywhere"])
@@ -79,7 +79,7 @@ def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_ru
 
 
 @pytest.mark.parametrize(
-    ("file", "words"),
+    ("file", "suite_words"),
     [
         ("pyproject.toml", {"versions"}),
         ("requirements/lock.txt", {"versions"}),
@@ -94,14 +94,14 @@ def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_ru
     ],
 )
 def test_a_change_of_a_file_selects_the_suites_that_use_the_file(
-    file: str, words: set[str], copied_checkout: Path
+    file: str, suite_words: set[str], copied_checkout: Path
 ) -> None:
     digests_before = inputs.suite_digests(copied_checkout)
     original_text = (copied_checkout / file).read_text()
     (copied_checkout / file).write_text(original_text + "\n```sh\n# changed\n```\n")
     digests_after = inputs.suite_digests(copied_checkout)
     (copied_checkout / file).write_text(original_text)
-    assert {word for word in digests_before if digests_before[word] != digests_after[word]} == words
+    assert {word for word in digests_before if digests_before[word] != digests_after[word]} == suite_words
 
 
 def test_make_test_with_all_runs_every_test_of_every_suite() -> None:

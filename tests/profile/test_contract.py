@@ -34,11 +34,11 @@ async def test_a_solidity_panic_on_a_real_chain_is_reported_with_its_reason(
     assert await revert_reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
 
 
-@pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
+@pytest.mark.parametrize(("call", "expected_reason"), [("reason()", "Not today."), ("silent()", "no reason given")])
 async def test_a_revert_is_reported_with_its_reason_or_as_a_revert_without_a_reason(
-    chain: AnvilChain, call: str, says: str
+    chain: AnvilChain, call: str, expected_reason: str
 ) -> None:
-    assert await revert_reason(chain, encode_call(call)) == says
+    assert await revert_reason(chain, encode_call(call)) == expected_reason
 
 
 # Specification 3.8

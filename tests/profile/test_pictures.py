@@ -151,7 +151,7 @@ async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of
 
 
 @pytest.mark.parametrize(
-    "place",
+    "metadata_url",
     [
         "https://127.0.0.1/x",
         "http://good.example/x",
@@ -164,9 +164,9 @@ async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of
     ],
 )
 async def test_a_token_with_hostile_metadata_has_no_picture(
-    chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet, place: str
+    chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet, metadata_url: str
 ) -> None:
-    chain.send_transaction(COLLECTIBLE_ADDRESS, "set(address,string)", MIRA_ADDRESS, place)
+    chain.send_transaction(COLLECTIBLE_ADDRESS, "set(address,string)", MIRA_ADDRESS, metadata_url)
     chain.set_name(MIRA_ADDRESS, "mira.eth", TOKEN_RECORD)
     with pytest.raises(AvatarRefused):
         await create_profiles().get_picture(MIRA_ADDRESS)

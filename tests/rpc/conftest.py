@@ -60,10 +60,10 @@ def client(new_gateway_client: NewGatewayClient) -> TestClient:
 CALL_PARAMS: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
 
 
-def create_call(method: str = "eth_call", params: object = None, identity: object = 1) -> dict[str, Any]:
+def create_call(method: str = "eth_call", params: object = None, request_id: object = 1) -> dict[str, Any]:
     """Return a well-formed request."""
     given_params = [{"to": "0x1"}, "latest"] if params is None else params
-    return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given_params}
+    return {"jsonrpc": "2.0", "id": request_id, "method": method, "params": given_params}
 
 
 def post_requests(client: TestClient, *requests: Any) -> Any:

@@ -16,14 +16,14 @@ from tests.upstream.faulty import CHAIN_ID
 
 OTHER_CHAIN = 1
 NODE_URLS = {CHAIN_ID: "http://127.0.0.1:1", OTHER_CHAIN: "http://127.0.0.1:2"}
-AskedCalls = list[tuple[str, object]]
+RequestedCalls = list[tuple[str, object]]
 
 
 class HeldNode:
     """A transport instead of HTTP: holds requests whose method is in `held`, fails those in `failing`."""
 
     def __init__(self) -> None:
-        self.requests: list[AskedCalls] = []
+        self.requests: list[RequestedCalls] = []
         self.held: dict[str, asyncio.Event] = {}
         self.failing: set[str] = set()
 

@@ -42,8 +42,8 @@ def test_each_call_that_exceeds_the_size_limit_of_a_batch_response_gets_an_error
     node.answer_of = lambda _: {"result": "a" * 40_000}
     responses = post_requests(
         new_gateway_client(answer_max_bytes=65_536),
-        create_call(identity=1),
-        create_call(identity=2),
+        create_call(request_id=1),
+        create_call(request_id=2),
         create_call("eth_chainId", [], 3),
     )
     assert len(responses[0]["result"]) == 40_000
@@ -56,14 +56,16 @@ def test_each_call_that_exceeds_the_size_limit_of_a_batch_response_gets_an_error
 # Specification 7.2
 def test_some_calls_of_a_batch_can_fail_while_other_calls_succeed(client: TestClient, node: FaultyNode) -> None:
     def respond_to_call(node_call: dict[str, Any]) -> dict[str, Any]:
-        reverts = node_call["params"][0]["to"] == "0x2"
-        return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}} if reverts else {"result": "0x"}
+        is_reverted = node_call["params"][0]["to"] == "0x2"
+        return (
+            {"error": {"code": 3, "message": "execution reverted", "data": "0x"}} if is_reverted else {"result": "0x"}
+        )
 
     node.answer_of = respond_to_call
     responses = post_requests(
         client,
-        create_call(identity="a"),
-        create_call(params=[{"to": "0x2"}], identity="b"),
+        create_call(request_id="a"),
+        create_call(params=[{"to": "0x2"}], request_id="b"),
         create_call("no_such", [], "c"),
         5,
     )

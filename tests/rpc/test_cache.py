@@ -40,8 +40,8 @@ def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 900), st.booleans()), max_size=200))
 def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps: list[tuple[int, int, bool]]) -> None:
     cache = Cache(5000, 1000)
-    for number, size, ends in steps:
-        cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else NEVER_EXPIRES, HEAD_INDEPENDENT))
+    for number, size, expires in steps:
+        cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if expires else NEVER_EXPIRES, HEAD_INDEPENDENT))
         assert cache.bytes <= 5000
         cache.get(b"%d" % (number // 2), 2.0, 0)
     stored_bytes = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())

@@ -130,7 +130,7 @@ def expected_results(chain: ChainWithGateway) -> dict[str, Any]:
 
 # Specification 7.1
 @pytest.mark.parametrize(
-    ("script", "is_right"),
+    ("script", "are_results_right"),
     [
         # viem combines its reads into batches and a multicall.
         ("viem.ts", lambda read: read["many"] == ["12345678"] * 2 and read["reads"] < 12),
@@ -139,12 +139,12 @@ def expected_results(chain: ChainWithGateway) -> dict[str, Any]:
     ],
 )
 def test_viem_and_ethers_work_with_the_gateway_like_with_a_node(
-    chain: ChainWithGateway, script: str, is_right: Callable[[dict[str, Any]], bool]
+    chain: ChainWithGateway, script: str, are_results_right: Callable[[dict[str, Any]], bool]
 ) -> None:
     expected = expected_results(chain)
     client_results = run_node_client(script, client_argument(chain))
     assert expected.items() <= client_results.items()
-    assert is_right(client_results), client_results
+    assert are_results_right(client_results), client_results
     receipt = chain.node.eth.get_transaction_receipt(client_results["hash"])
     assert receipt["status"] == 1
     assert client_results["status"] in {1, "success"}
@@ -201,7 +201,7 @@ def test_viem_does_not_retry_a_call_that_the_gateway_has_retried(serve_settings:
     node.faults = [fault]
     with faulty_running(node):
         port = serve_settings(chains={"31337": {"rpc": [node.url]}}, rpc={"retry_delay_ms": 1})
-        told_ = run_node_client("exhausted.ts", f"http://127.0.0.1:{port}/api/rpc/31337")
-    assert told_["requests"] == 1
-    assert told_["error"]
+        client_report = run_node_client("exhausted.ts", f"http://127.0.0.1:{port}/api/rpc/31337")
+    assert client_report["requests"] == 1
+    assert client_report["error"]
     assert len(node.calls) <= 3

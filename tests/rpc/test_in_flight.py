@@ -181,7 +181,7 @@ async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held_gateway: HeldGat
     execution_calls: list[MethodAndParams] = [
         ("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY_REQUESTS)
     ]
-    *_, together = await held_gateway.start_tasks(
+    *_, large_batch = await held_gateway.start_tasks(
         *(held_gateway.send_calls(execution) for execution in execution_calls), held_gateway.send_calls(*many_calls)
     )
     assert held_gateway.node.count("eth_getBalance") == 0
@@ -189,7 +189,7 @@ async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held_gateway: HeldGat
         result_or_error_code(answer) for answer in await held_gateway.send_calls(*many_calls[:LARGE_BATCH_CALLS])
     } == {"result"}
     await held_gateway.release_requests(release_event)
-    assert {result_or_error_code(answer) for answer in together.result()} == {"result"}
+    assert {result_or_error_code(answer) for answer in large_batch.result()} == {"result"}
 
 
 async def test_a_failed_request_returns_an_error_only_to_the_clients_that_shared_the_request(

@@ -34,7 +34,7 @@ def test_the_gas_of_a_call_is_limited_and_state_overrides_are_rejected(
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "allowed"),
+    ("first_block", "last_block", "is_allowed"),
     [
         ("0x0", "0x270f", True),
         ("0x0", "0x2710", False),
@@ -50,22 +50,24 @@ def test_the_gas_of_a_call_is_limited_and_state_overrides_are_rejected(
     ],
 )
 def test_a_search_through_logs_can_cover_only_a_limited_number_of_blocks(
-    client: TestClient, node: FaultyNode, first: Any, last: Any, allowed: bool
+    client: TestClient, node: FaultyNode, first_block: Any, last_block: Any, is_allowed: bool
 ) -> None:
     node.answer_of = lambda node_call: {"result": "0x7530" if node_call["method"] == "eth_blockNumber" else []}
-    block_range = {name: value for name, value in {"fromBlock": first, "toBlock": last}.items() if value is not None}
+    block_range = {
+        name: value for name, value in {"fromBlock": first_block, "toBlock": last_block}.items() if value is not None
+    }
     response = post_requests(client, create_call("eth_getLogs", [block_range]))
-    assert ("result" in response) is allowed
-    assert allowed or response["error"]["code"] == -32602
-    assert any(node_call["method"] == "eth_getLogs" for node_call in node.calls) is allowed
+    assert ("result" in response) is is_allowed
+    assert is_allowed or response["error"]["code"] == -32602
+    assert any(node_call["method"] == "eth_getLogs" for node_call in node.calls) is is_allowed
 
 
-@pytest.mark.parametrize(("first", "allowed"), [("0x7500", True), ("0x1", False)])
+@pytest.mark.parametrize(("first_block", "is_allowed"), [("0x7500", True), ("0x1", False)])
 def test_a_search_through_logs_is_limited_even_if_visitors_cannot_request_the_newest_block(
-    new_gateway_client: NewGatewayClient, node: FaultyNode, first: str, allowed: bool
+    new_gateway_client: NewGatewayClient, node: FaultyNode, first_block: str, is_allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
     client = new_gateway_client(methods=["eth_getLogs"])
-    response = post_requests(client, create_call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
-    assert response.get("error", {}).get("code") == (None if allowed else -32602)
+    response = post_requests(client, create_call("eth_getLogs", [{"fromBlock": first_block, "toBlock": "latest"}]))
+    assert response.get("error", {}).get("code") == (None if is_allowed else -32602)
     assert post_requests(client, create_call("eth_blockNumber", []))["error"]["code"] == -32601

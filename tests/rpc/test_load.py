@@ -38,8 +38,8 @@ def random_requests(seed: random.Random, count: int) -> list[dict[str, Any]]:
                 ("eth_accounts", []),
             ]
         )
-        identity = seed.choice([number, f"id-{number}", -number])
-        created_requests.append({"jsonrpc": "2.0", "id": identity, "method": method, "params": params})
+        request_id = seed.choice([number, f"id-{number}", -number])
+        created_requests.append({"jsonrpc": "2.0", "id": request_id, "method": method, "params": params})
     return created_requests
 
 

@@ -18,7 +18,7 @@ async def test_the_gateway_returns_an_error_before_the_timeout_of_the_browser_if
     timeout_ms: int,
 ) -> None:
     nodes = PacedNodes(timeout_ms=timeout_ms, retry_count=2)
-    nodes.takes_s = [NEVER_S, NEVER_S]
+    nodes.response_times_s = [NEVER_S, NEVER_S]
     gateway = Gateway(
         nodes.settings, nodes.upstreams, CallRateLimits(nodes.settings.rpc, RateLimiter()), clock=lambda: nodes.now
     )

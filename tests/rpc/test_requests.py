@@ -79,8 +79,8 @@ def test_every_valid_request_of_a_batch_gets_its_response_in_order_with_its_own_
 
 
 def _is_valid_request(request: dict[str, Any]) -> bool:
-    identity = request.get("id")
-    is_plain_id = identity is None or (isinstance(identity, str | int | float) and not isinstance(identity, bool))
+    request_id = request.get("id")
+    is_plain_id = request_id is None or (isinstance(request_id, str | int | float) and not isinstance(request_id, bool))
     return request.get("jsonrpc") == "2.0" and isinstance(request.get("method"), str) and is_plain_id
 
 
@@ -107,19 +107,19 @@ def remove_null(params: list[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
+    "request_id", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
-def test_the_id_of_a_request_is_returned_byte_for_byte(identity: str) -> None:
-    _, ids, _ = parse_slots(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
+def test_the_id_of_a_request_is_returned_byte_for_byte(request_id: str) -> None:
+    _, ids, _ = parse_slots(b'{"jsonrpc":"2.0","method":"m","id": %b }' % request_id.encode(), MAX_BATCH)
     assert serialize_responses(ids, [b',"result":1'], 1000, is_batch=False) == (
-        b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
+        b'{"jsonrpc":"2.0","id":%b,"result":1}' % request_id.encode()
     )
 
 
-@pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
-def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
+@pytest.mark.parametrize("request_id", ["true", "false", "[1]", "{}"])
+def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(request_id: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
-        response = responses_to_body(body % identity.encode())
+        response = responses_to_body(body % request_id.encode())
         (response,) = response if isinstance(response, list) else [response]
         assert (response["id"], response["error"]["code"]) == (None, -32600)
 

@@ -30,22 +30,22 @@ def request_headers(origin: str | None, site: str | None, content_type: str | No
 def check_sender(site_origins: tuple[str, ...], *header_by_name: str | None) -> type[Exception] | None:
     try:
         require_allowed_sender(request_headers(*header_by_name), Origins(site_origins), has_origins=bool(site_origins))
-    except (ForeignPage, UnsupportedMediaType) as refused:
-        return type(refused)
+    except (ForeignPage, UnsupportedMediaType) as error:
+        return type(error)
     return None
 
 
 @pytest.mark.parametrize("origins", [(), (SITE_ORIGIN, OTHER_FRONT_ORIGIN)])
-@pytest.mark.parametrize("kind", [None, JSON_TYPE, "text/plain"])
+@pytest.mark.parametrize("content_type", [None, JSON_TYPE, "text/plain"])
 @pytest.mark.parametrize("origin", [None, "null", SITE_ORIGIN, OTHER_FRONT_ORIGIN, "https://foreign.example"])
 def test_a_cross_site_request_is_always_rejected(
-    origins: tuple[str, ...], origin: str | None, kind: str | None
+    origins: tuple[str, ...], origin: str | None, content_type: str | None
 ) -> None:
-    assert check_sender(origins, origin, "cross-site", kind) is FOREIGN_ERROR
+    assert check_sender(origins, origin, "cross-site", content_type) is FOREIGN_ERROR
 
 
 @pytest.mark.parametrize(
-    ("origin", "site", "kind", "expected"),
+    ("origin", "site", "content_type", "expected"),
     [
         (SITE_ORIGIN, "same-origin", JSON_TYPE, None),
         (SITE_ORIGIN, None, "Application/JSON; charset=utf-8", None),
@@ -63,13 +63,13 @@ def test_a_cross_site_request_is_always_rejected(
     ],
 )
 def test_if_site_origins_is_set_a_page_must_have_one_of_these_origins(
-    origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
+    origin: str | None, site: str | None, content_type: str | None, expected: type[Exception] | None
 ) -> None:
-    assert check_sender((SITE_ORIGIN, OTHER_FRONT_ORIGIN), origin, site, kind) is expected
+    assert check_sender((SITE_ORIGIN, OTHER_FRONT_ORIGIN), origin, site, content_type) is expected
 
 
 @pytest.mark.parametrize(
-    ("origin", "site", "kind", "expected"),
+    ("origin", "site", "content_type", "expected"),
     [
         ("https://in.front.example", "same-origin", JSON_TYPE, None),
         ("https://in.front.example", None, JSON_TYPE, None),
@@ -81,21 +81,21 @@ def test_if_site_origins_is_set_a_page_must_have_one_of_these_origins(
     ],
 )
 def test_if_site_origins_is_not_set_a_browser_must_send_json(
-    origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
+    origin: str | None, site: str | None, content_type: str | None, expected: type[Exception] | None
 ) -> None:
-    assert check_sender((), origin, site, kind) is expected
+    assert check_sender((), origin, site, content_type) is expected
 
 
 @pytest.mark.parametrize("origins", [(), (SITE_ORIGIN,)])
-@pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON_TYPE, None), ("text/plain", NO_JSON_ERROR)])
+@pytest.mark.parametrize(("content_type", "expected"), [(None, None), (JSON_TYPE, None), ("text/plain", NO_JSON_ERROR)])
 def test_a_client_that_sends_no_origin_can_omit_the_content_type(
-    origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
+    origins: tuple[str, ...], content_type: str | None, expected: type[Exception] | None
 ) -> None:
-    assert check_sender(origins, None, None, kind) is expected
+    assert check_sender(origins, None, None, content_type) is expected
 
 
 @pytest.mark.parametrize(
-    ("said", "status", "code"),
+    ("headers", "status", "code"),
     [
         ({"Origin": "https://foreign.example"}, 403, "rpc/foreign-origin"),
         ({"Sec-Fetch-Site": "cross-site"}, 403, "rpc/foreign-origin"),
@@ -104,9 +104,9 @@ def test_a_client_that_sends_no_origin_can_omit_the_content_type(
     ],
 )
 def test_a_rejection_has_a_code_and_a_hint_and_sends_no_query_to_a_node(
-    client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
+    client: TestClient, node: FaultyNode, headers: dict[str, str], status: int, code: str | None
 ) -> None:
-    response = client.post(GATEWAY_URL, content=json.dumps(create_call()), headers=said)
+    response = client.post(GATEWAY_URL, content=json.dumps(create_call()), headers=headers)
     error = response.json().get("error", {})
     assert (response.status_code, error.get("code")) == (status, code)
     assert "access-control-allow-origin" not in response.headers

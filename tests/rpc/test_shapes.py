@@ -83,14 +83,14 @@ def test_a_field_that_is_null_is_omitted() -> None:
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_createAccessList"])
 @pytest.mark.parametrize(
-    ("asked", "gets"),
+    ("requested_gas", "forwarded_gas"),
     [(None, GAS_CAP), ("0x5208", 21_000), (hex(GAS_CAP), GAS_CAP), (hex(GAS_CAP + 1), GAS_CAP), ("0x2faf080", GAS_CAP)],
 )
 def test_a_call_from_a_page_has_at_most_the_gas_limit_in_the_settings(
-    method: str, asked: str | None, gets: int
+    method: str, requested_gas: str | None, forwarded_gas: int
 ) -> None:
-    call_object = {"to": ADDRESS} if asked is None else {"to": ADDRESS, "gas": asked}
-    assert forwarded_params(method, call_object, "latest") == [{"to": ADDRESS, "gas": hex(gets)}, "latest"]
+    call_object = {"to": ADDRESS} if requested_gas is None else {"to": ADDRESS, "gas": requested_gas}
+    assert forwarded_params(method, call_object, "latest") == [{"to": ADDRESS, "gas": hex(forwarded_gas)}, "latest"]
 
 
 def test_an_estimate_keeps_the_gas_that_the_page_requests() -> None:
@@ -126,7 +126,7 @@ def test_an_unknown_field_of_a_filter_is_rejected(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "invalid_filter",
     [
         {"blockHash": False, "fromBlock": "0x0", "toBlock": "latest"}, {"blockHash": "", "fromBlock": "0x0"},
         {"blockHash": TRANSACTION_HASH, "fromBlock": "0x0"}, {"blockHash": TRANSACTION_HASH, "toBlock": "latest"},
@@ -141,12 +141,12 @@ def test_an_unknown_field_of_a_filter_is_rejected(name: str) -> None:
         {"blockHash": None, "fromBlock": "0x0", "toBlock": "0xffffff"},
     ],
 )  # fmt: skip
-def test_a_filter_with_a_wrong_form_or_size_is_rejected(wanted: Any) -> None:
-    assert forwarded_params("eth_getLogs", wanted) == -32602
+def test_a_filter_with_a_wrong_form_or_size_is_rejected(invalid_filter: Any) -> None:
+    assert forwarded_params("eth_getLogs", invalid_filter) == -32602
 
 
 @pytest.mark.parametrize(
-    ("tag", "goes_on"),
+    ("tag", "is_forwarded"),
     [
         ({"blockHash": TRANSACTION_HASH}, True),
         ({"blockHash": TRANSACTION_HASH, "requireCanonical": True}, True),
@@ -162,11 +162,11 @@ def test_a_filter_with_a_wrong_form_or_size_is_rejected(wanted: Any) -> None:
         ({}, False),
     ],
 )
-def test_a_block_object_names_exactly_one_block_as_in_eip_1898(tag: dict[str, Any], goes_on: bool) -> None:
-    assert forwarded_params("eth_getBalance", ADDRESS, tag) == ([ADDRESS, tag] if goes_on else -32602)
-    assert forwarded_params("eth_getProof", ADDRESS, [], tag) == ([ADDRESS, [], tag] if goes_on else -32602)
+def test_a_block_object_names_exactly_one_block_as_in_eip_1898(tag: dict[str, Any], is_forwarded: bool) -> None:
+    assert forwarded_params("eth_getBalance", ADDRESS, tag) == ([ADDRESS, tag] if is_forwarded else -32602)
+    assert forwarded_params("eth_getProof", ADDRESS, [], tag) == ([ADDRESS, [], tag] if is_forwarded else -32602)
     assert forwarded_params("eth_call", {"to": ADDRESS, "gas": "0x1"}, tag) == (
-        [{"to": ADDRESS, "gas": "0x1"}, tag] if goes_on else -32602
+        [{"to": ADDRESS, "gas": "0x1"}, tag] if is_forwarded else -32602
     )
 
 
@@ -180,11 +180,11 @@ def test_a_request_for_a_proof_can_contain_a_limited_number_of_storage_keys() ->
 
 def test_the_error_for_an_invalid_field_names_the_field(new_gateway_client: NewGatewayClient, node: FaultyNode) -> None:
     client = new_gateway_client()
-    for call_object, says in (
+    for call_object, message in (
         ({"Gas": "0x1"}, "Gas is not a known member (names are case-sensitive)."),
         ({"gas": 1}, "gas must be a number such as 0x1f."),
         ({"accessList": [{"address": 1}]}, "accessList.address must be an address."),
     ):
         error = post_requests(client, create_call("eth_call", [call_object]))["error"]
-        assert (error["code"], error["message"]) == (-32602, says)
+        assert (error["code"], error["message"]) == (-32602, message)
     assert node.requests == []

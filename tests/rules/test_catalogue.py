@@ -64,7 +64,7 @@ def test_all_other_wallets_follow_in_the_order_of_their_ids() -> None:
 
 # Specification 3.3
 @pytest.mark.parametrize(
-    ("wallet_id", "name", "old", "status"),
+    ("wallet_id", "name", "old_name", "status"),
     [
         ("paraswap", "Velora", "ParaSwap", "rebranded"),
         ("xdefi", "Ctrl Wallet", "XDEFI", "closed"),
@@ -72,12 +72,12 @@ def test_all_other_wallets_follow_in_the_order_of_their_ids() -> None:
     ],
 )
 def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
-    wallet_id: str, name: str, old: str, status: str
+    wallet_id: str, name: str, old_name: str, status: str
 ) -> None:
     wallet = wallets_by_id()[wallet_id]
     assert (wallet.name, wallet.status) == (name, status)
-    assert old in wallet.aliases
-    assert load_catalogue().nearest_id(old) == load_catalogue().nearest_id(name) == wallet_id
+    assert old_name in wallet.aliases
+    assert load_catalogue().nearest_id(old_name) == load_catalogue().nearest_id(name) == wallet_id
 
 
 def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed() -> None:
@@ -118,8 +118,13 @@ def test_a_replaced_wallet_names_its_successor_and_has_rank_2_and_no_store_link(
 
 def test_a_generic_catalogue_entry_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
-        generic = wallets_by_id()[wallet_id]
-        assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
+        generic_wallet = wallets_by_id()[wallet_id]
+        assert (generic_wallet.methods, generic_wallet.downloads, generic_wallet.rdns, generic_wallet.flags) == (
+            {},
+            {},
+            None,
+            (),
+        )
     # No wallet owns `window.ethereum`, but Nova's published data claims it.
     assert "ethereum" not in {place for wallet in load_catalogue().wallets for place in wallet.namespaces}
 

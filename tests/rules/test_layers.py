@@ -92,15 +92,15 @@ def test_two_modules_never_import_each_other() -> None:
     assert import_cycles(build_import_graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
 
 
-@pytest.mark.parametrize("place", ALLOWED_IMPORTS)
-def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(place: str) -> None:
+@pytest.mark.parametrize("path_prefix", ALLOWED_IMPORTS)
+def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(path_prefix: str) -> None:
     # A module may import the folder of a feature, because the folder's `__init__.py` is empty.
     folders = {f"kisslock.{name}" for name in FEATURE_NAMES}
     for name, imported in build_import_graph(in_functions=False).items():
         file = import_graph.module_files()[name].relative_to(SOURCE_FOLDER).as_posix()
-        if file.startswith(place):
+        if file.startswith(path_prefix):
             other_imports = {
-                module for module in imported if "." in module and not is_in(module, ALLOWED_IMPORTS[place])
+                module for module in imported if "." in module and not is_in(module, ALLOWED_IMPORTS[path_prefix])
             }
             assert other_imports <= folders, file
 
@@ -204,7 +204,7 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
 
 
 @pytest.mark.parametrize(
-    ("imported", "later"),
+    ("imported", "unloaded_packages"),
     [
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
         # The tables of ens_normalize are large, so they are loaded on first use.
@@ -213,10 +213,12 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
         ("kisslock.cli.serve", ("kisslock.dev",)),
     ],
 )
-def test_importing_kisslock_imports_no_package_that_only_a_command_needs(imported: str, later: tuple[str, ...]) -> None:
+def test_importing_kisslock_imports_no_package_that_only_a_command_needs(
+    imported: str, unloaded_packages: tuple[str, ...]
+) -> None:
     program = f"import sys, {imported}; print(*sys.modules)"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert [name for name in result.stdout.split() if is_in(name, later)] == []
+    assert [name for name in result.stdout.split() if is_in(name, unloaded_packages)] == []
 
 
 def test_only_the_integration_of_a_framework_imports_the_framework() -> None:

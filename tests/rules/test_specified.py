@@ -20,7 +20,7 @@ ROUTES = collect_routes(enabled_features(Settings()))
 def english_steps(wallet_id: str) -> dict[str, Steps]:
     """Return a wallet's English guide by method."""
     guide = wallet_guide(load_catalogue(), load_catalogue().get(wallet_id), load_locale("en")).guide
-    return {str(method): of_method for method, of_method in guide.items()}
+    return {str(method): steps for method, steps in guide.items()}
 
 
 WALLETS_AND_METHODS = [

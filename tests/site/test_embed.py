@@ -38,9 +38,11 @@ def test_browsers_revalidate_the_embed_script_each_time_and_get_304_until_the_sc
     assert first_response.headers["vary"] == "Accept-Encoding, Accept-Language"
     second_response = client.get("/embed.js", headers={"If-None-Match": first_response.headers["etag"]})
     assert (second_response.status_code, second_response.content) == (304, b"")
-    german = client.get("/embed.js", headers={"If-None-Match": first_response.headers["etag"], "Accept-Language": "de"})
-    assert german.status_code == 200
-    assert passed_settings(german.text)["locale"]["tag"] == "de"
+    german_response = client.get(
+        "/embed.js", headers={"If-None-Match": first_response.headers["etag"], "Accept-Language": "de"}
+    )
+    assert german_response.status_code == 200
+    assert passed_settings(german_response.text)["locale"]["tag"] == "de"
 
 
 def test_a_query_in_the_url_of_the_embed_script_can_select_the_language(client: TestClient) -> None:

@@ -55,7 +55,7 @@ def test_a_site_name_cannot_contain_a_character_that_html_or_utf_8_would_change(
 
 
 @pytest.mark.parametrize(
-    ("links", "drawn"),
+    ("links", "expected_links"),
     [
         ({}, []),
         ({"terms_url": "/terms"}, ["/terms"]),
@@ -64,10 +64,10 @@ def test_a_site_name_cannot_contain_a_character_that_html_or_utf_8_would_change(
     ],
 )
 def test_a_link_that_the_site_has_not_set_is_not_rendered(
-    new_kisslock: NewKisslock, links: dict[str, str], drawn: list[str]
+    new_kisslock: NewKisslock, links: dict[str, str], expected_links: list[str]
 ) -> None:
     elements = ElementReader(TestClient(new_kisslock(site=links).app).get("/").text)
-    assert [attributes["href"] for attributes in elements.find_all("a")] == drawn
+    assert [attributes["href"] for attributes in elements.find_all("a")] == expected_links
 
 
 def test_the_first_frame_contains_the_name_of_the_site_and_the_language(new_kisslock: NewKisslock) -> None:

@@ -37,17 +37,17 @@ def three_languages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def get_in_language(client: TestClient, path: str, language_tag: str) -> list[Any]:
     """Return the responses in a language from the URL, and from the visitor."""
-    visitors = {"Accept-Language": f"{language_tag}, en;q=0.1"}
+    visitor_headers = {"Accept-Language": f"{language_tag}, en;q=0.1"}
     return [
         client.get(path, params={"locale": language_tag}, headers={"Accept-Language": ""}),
-        client.get(path, headers=visitors),
+        client.get(path, headers=visitor_headers),
     ]
 
 
 def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available_tags():
-        of_site = TestClient(new_kisslock(appearance={"locale": tag}).app)
-        for answer in (*get_in_language(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
+        site_client = TestClient(new_kisslock(appearance={"locale": tag}).app)
+        for answer in (*get_in_language(client, "/", tag), site_client.get("/", headers={"Accept-Language": ""})):
             assert page_language(answer) == tag
             direction = "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
             assert f'<html lang="{tag}" dir="{direction}" ' in answer.text

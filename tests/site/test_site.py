@@ -48,13 +48,13 @@ def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_popula
     }
 
 
-@pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
+@pytest.mark.parametrize(("chains", "expected_chains"), [([], [1, 10]), ([10], [10])])
 def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
-    new_kisslock: NewKisslock, chains: list[int], public: list[int]
+    new_kisslock: NewKisslock, chains: list[int], expected_chains: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
     public_config = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
-    assert public_config == {"mode": "off", "chains": public, "end_on_disconnect": True}
+    assert public_config == {"mode": "off", "chains": expected_chains, "end_on_disconnect": True}
 
 
 @pytest.mark.parametrize(

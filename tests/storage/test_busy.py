@@ -73,26 +73,26 @@ async def test_a_query_that_waits_too_long_for_the_pool_returns_retry_after_and_
 
 
 async def test_a_request_with_priority_gets_the_next_free_connection(url: str) -> None:
-    storage, finished = open_storage(url, Timing(pool_s=LONG_WAIT_S)), list[str]()
+    storage, finished_requests = open_storage(url, Timing(pool_s=LONG_WAIT_S)), list[str]()
 
     async def run_request(name: str) -> None:
         await run_query(storage)
-        finished.append(name)
+        finished_requests.append(name)
 
     async with AsyncExitStack() as other_connections:
         async with AsyncExitStack() as stack:
             _ = await stack.enter_async_context(storage.read_connection())
             for _ in range(POOL_LIMIT - 1):
                 _ = await other_connections.enter_async_context(storage.read_connection())
-            ordinary = [asyncio.create_task(run_request("ordinary")) for _ in range(100)]
+            ordinary_requests = [asyncio.create_task(run_request("ordinary")) for _ in range(100)]
             await asyncio.sleep(0)
             with database_priority():
                 first_task = asyncio.create_task(run_request("first"))
             await asyncio.sleep(0)
-            assert not finished
+            assert not finished_requests
         await first_task
-        assert finished[0] == "first"
-    await asyncio.gather(*ordinary)
+        assert finished_requests[0] == "first"
+    await asyncio.gather(*ordinary_requests)
     await storage.close()
 
 

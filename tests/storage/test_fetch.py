@@ -25,7 +25,7 @@ WRONG_QUERY = CompiledQuery(select(text("no_such_column")))
 # The number of queries is larger than the number of connections in the pool.
 QUERY_COUNT = 20
 # The script lets another process block all reads, as SQLite does while it recovers a file.
-HOLDER_PROGRAM = """
+LOCK_HOLDER_PROGRAM = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)
 held.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -50,7 +50,7 @@ async def count_nonces(storage: Storage) -> int:
 def make_unreadable(file: Path) -> Iterator[None]:
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [sys.executable, "-c", HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
+        [sys.executable, "-c", LOCK_HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
     ) as child:
         assert child.stdout
         assert child.stdout.readline() == "held\n"

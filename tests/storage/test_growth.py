@@ -45,18 +45,18 @@ async def sign_in(storage: Storage) -> None:
     ]
 
 
-async def look_up(storage: Storage) -> None:
+async def look_up_session(storage: Storage) -> None:
     assert await SessionLookup(SESSION_POLICY, DeniedAccounts().is_denied).find_browser_session(
         storage, token_digest(users.session_secret(7)), now_ms()
     )
 
 
-async def clean_up(storage: Storage) -> None:
+async def delete_expired_rows(storage: Storage) -> None:
     await nonces.prune(storage, now_ms())
     await sessions.prune(storage, SESSION_POLICY.expired_condition(now_ms()), now_ms())
 
 
-async def look_for_idle(storage: Storage) -> None:
+async def find_idle_users(storage: Storage) -> None:
     assert await user_data.find_idle_users(storage, now_ms() - 400 * DAY_MS, "", limit=50)
 
 
@@ -76,11 +76,11 @@ async def end_sessions(storage: Storage) -> None:
     assert await sessions.end_sessions_of_accounts(storage, [users.account_address(11)]) == 1
 
 
-async def show_code(storage: Storage) -> None:
+async def show_entries_with_code(storage: Storage) -> None:
     assert len(await reading.latest_entries(storage, 50, 0, RARE_CODE)) == 1
 
 
-async def show_minutes(storage: Storage) -> None:
+async def show_recent_entries(storage: Storage) -> None:
     assert await reading.latest_entries(storage, 50, now_ms() - 60_000, None) == []
 
 
@@ -96,15 +96,15 @@ async def export_entries(storage: Storage) -> None:
 
 
 USER_OPERATIONS: tuple[Operation, ...] = (
-    look_up,
+    look_up_session,
     sign_in,
-    clean_up,
-    look_for_idle,
+    delete_expired_rows,
+    find_idle_users,
     show_accounts,
     show_user,
     end_sessions,
 )
-LOG_OPERATIONS: tuple[Operation, ...] = (read_feed, export_entries, show_minutes, show_code)
+LOG_OPERATIONS: tuple[Operation, ...] = (read_feed, export_entries, show_recent_entries, show_entries_with_code)
 
 
 def user_loads_with_grants(size: int) -> Iterator[Load]:

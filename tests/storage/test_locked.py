@@ -23,7 +23,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.permits import database_priority
 from kisslock.storage.timing import Timing
 
-HOLDER_PROGRAM = """
+LOCK_HOLDER_PROGRAM = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], timeout=60, isolation_level=None)
 held.execute("BEGIN IMMEDIATE")
@@ -65,7 +65,7 @@ class LockHolder:
 def lock_in_other_process(file: Path) -> Iterator[LockHolder]:
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [sys.executable, "-c", HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
+        [sys.executable, "-c", LOCK_HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
     ) as child:
         yield LockHolder(child)
 
@@ -113,21 +113,21 @@ async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unav
 
 
 async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
-    storage, finished = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
+    storage, finished_writes = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write_name(name: str) -> None:
-        await storage.transact(lambda _: finished.append(name))
+        await storage.transact(lambda _: finished_writes.append(name))
 
     async with storage.autocommit():
-        ordinary = [asyncio.create_task(write_name("ordinary")) for _ in range(20)]
+        ordinary_writes = [asyncio.create_task(write_name("ordinary")) for _ in range(20)]
         await asyncio.sleep(0)
         with database_priority():
             first_task = asyncio.create_task(write_name("first"))
         await asyncio.sleep(0)
-        assert not finished
-    await asyncio.gather(first_task, *ordinary)
+        assert not finished_writes
+    await asyncio.gather(first_task, *ordinary_writes)
     # One writer was already waiting for the lock of the database when the writer with priority arrived.
-    assert "first" in finished[:2]
+    assert "first" in finished_writes[:2]
     await storage.close()
 
 

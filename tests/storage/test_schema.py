@@ -66,9 +66,9 @@ async def test_an_empty_database_gets_the_same_tables_as_a_migrated_database(sto
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.read_schema_state, DATA_MODEL.tables) == "current"
-        at_once = await connection.run_sync(describe_schema)
-        assert at_once.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
-        assert await connection.run_sync(schema_from_migrations) == ([], at_once)
+        created_schema = await connection.run_sync(describe_schema)
+        assert created_schema.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
+        assert await connection.run_sync(schema_from_migrations) == ([], created_schema)
 
 
 def test_the_newest_revision_in_the_code_is_the_newest_migration() -> None:
@@ -200,9 +200,9 @@ async def test_the_error_for_missing_tables_and_columns_contains_their_names(
     database: str, upgrade: bool, statement: str, name: str
 ) -> None:
     storage = await storage_after_statement(database, statement)
-    for look in (storage.start_up(upgrade=upgrade), storage.schema_state()):
+    for operation in (storage.start_up(upgrade=upgrade), storage.schema_state()):
         with pytest.raises(SchemaDamaged) as caught:
-            await look
+            await operation
         assert name in caught.value.message
         assert "restore a backup" in caught.value.hint
     await storage.close()

@@ -54,7 +54,7 @@ async def require_failure(operation: Awaitable[object], within_s: float) -> None
             await operation
 
 
-async def recovers(storage: Storage) -> None:
+async def wait_until_recovered(storage: Storage) -> None:
     async with asyncio.timeout(3 * TIMEOUT_S):
         while True:
             try:
@@ -89,7 +89,7 @@ async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_an
         await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping):
             await require_failure(operation(storage), IMMEDIATE_S)
-    await recovers(storage)
+    await wait_until_recovered(storage)
     await asyncio.gather(*(work(storage) for work in DATABASE_OPERATIONS * 7))
     await storage.close()
 
@@ -104,7 +104,7 @@ async def test_connections_of_the_pool_keep_working_while_the_database_accepts_n
         await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
         # The circuit breaker opens, as it does after a slow statement.
         storage._breaker.open()
-        await recovers(storage)
+        await wait_until_recovered(storage)
     finally:
         await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')
         await server.close()
@@ -120,7 +120,7 @@ async def test_a_running_statement_fails_with_a_timeout_if_the_database_stops_re
             async with asyncio.timeout(TIMEOUT_S):
                 with pytest.raises(TimeoutError):
                     await statement
-    await recovers(storage)
+    await wait_until_recovered(storage)
     await storage.close()
 
 
@@ -141,5 +141,5 @@ async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_other_s
 
     await run_read(storage)
     await require_failure(run_slow_statement(), TIMEOUT_S)
-    await recovers(storage)
+    await wait_until_recovered(storage)
     await storage.close()

@@ -115,7 +115,7 @@ async def respond_compressed(node: FaultyNode, writer: asyncio.StreamWriter, bod
     await send_bytes(writer, http_response(text, headers="Content-Type: application/json\r\nContent-Encoding: gzip"))
 
 
-def respond_with_changed_body(change_body: Callable[[Any], Any]) -> AnswerRequest:
+def create_changed_body_responder(change_body: Callable[[Any], Any]) -> AnswerRequest:
     """Return a fault that sends well-formed HTTP with a wrong JSON body."""
 
     async def respond_changed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
@@ -129,19 +129,23 @@ def respond_with_changed_body(change_body: Callable[[Any], Any]) -> AnswerReques
     return respond_changed
 
 
-def respond_with_status(line: str, text: bytes = b"<html>Something is wrong</html>") -> AnswerRequest:
+def create_status_responder(line: str, text: bytes = b"<html>Something is wrong</html>") -> AnswerRequest:
     async def respond_with_status_line(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
         await send_bytes(writer, http_response(text, line, "Content-Type: text/html"))
 
     return respond_with_status_line
 
 
-def for_each_response(change_response: Callable[[dict[str, Any]], Any]) -> Callable[[Any], Any]:
-    return lambda good: [change_response(slot) for slot in good] if isinstance(good, list) else change_response(good)
+def create_body_changer(change_response: Callable[[dict[str, Any]], Any]) -> Callable[[Any], Any]:
+    return lambda correct_body: (
+        [change_response(slot) for slot in correct_body]
+        if isinstance(correct_body, list)
+        else change_response(correct_body)
+    )
 
 
-def error_response(code: int, message: str) -> Callable[[Any], Any]:
-    return for_each_response(
+def create_error_changer(code: int, message: str) -> Callable[[Any], Any]:
+    return create_body_changer(
         lambda slot: {"jsonrpc": "2.0", "id": slot["id"], "error": {"code": code, "message": message}}
     )
 
@@ -154,29 +158,35 @@ FAULT_BY_NAME: dict[str, AnswerRequest] = {
     "giant": respond_with_giant_body,
     "redirect": respond_with_redirect,
     "compressed": respond_compressed,
-    "HTTP 429": respond_with_status("429 Too Many Requests"),
-    "HTTP 500": respond_with_status("500 Internal Server Error"),
-    "HTTP 503": respond_with_status("503 Service Unavailable"),
-    "HTTP 413": respond_with_status("413 Payload Too Large"),
-    "HTML": respond_with_status("200 OK"),
-    "empty": respond_with_changed_body(lambda _: b""),
-    "not UTF-8": respond_with_changed_body(lambda _: b'{"jsonrpc":"2.0","id":1,"result":"\xff\xfe"}'),
-    "cut JSON": respond_with_changed_body(lambda good: json.dumps(good).encode()[:-1]),
-    "deep": respond_with_changed_body(lambda _: b'{"jsonrpc":"2.0","id":1,"result":' + b"[" * 200_000),
-    "wrong ids": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": slot["id"] + 7})),
-    "ids as text": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": str(slot["id"])})),
-    "no ids": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": None})),
-    "neither": respond_with_changed_body(for_each_response(lambda slot: {"jsonrpc": "2.0", "id": slot["id"]})),
-    "odd error": respond_with_changed_body(for_each_response(lambda slot: {"id": slot["id"], "error": "no"})),
-    "limit exceeded": respond_with_changed_body(error_response(-32005, "limit exceeded")),
-    "internal error": respond_with_changed_body(error_response(-32603, "Internal error")),
-    "turned round": respond_with_changed_body(lambda good: good[::-1] if isinstance(good, list) else good),
-    "short": respond_with_changed_body(lambda good: good[::2] if isinstance(good, list) else good),
-    "twice": respond_with_changed_body(lambda good: [*good, good[0]] if isinstance(good, list) else good),
-    "one for all": respond_with_changed_body(
+    "HTTP 429": create_status_responder("429 Too Many Requests"),
+    "HTTP 500": create_status_responder("500 Internal Server Error"),
+    "HTTP 503": create_status_responder("503 Service Unavailable"),
+    "HTTP 413": create_status_responder("413 Payload Too Large"),
+    "HTML": create_status_responder("200 OK"),
+    "empty": create_changed_body_responder(lambda _: b""),
+    "not UTF-8": create_changed_body_responder(lambda _: b'{"jsonrpc":"2.0","id":1,"result":"\xff\xfe"}'),
+    "cut JSON": create_changed_body_responder(lambda correct_body: json.dumps(correct_body).encode()[:-1]),
+    "deep": create_changed_body_responder(lambda _: b'{"jsonrpc":"2.0","id":1,"result":' + b"[" * 200_000),
+    "wrong ids": create_changed_body_responder(create_body_changer(lambda slot: {**slot, "id": slot["id"] + 7})),
+    "ids as text": create_changed_body_responder(create_body_changer(lambda slot: {**slot, "id": str(slot["id"])})),
+    "no ids": create_changed_body_responder(create_body_changer(lambda slot: {**slot, "id": None})),
+    "neither": create_changed_body_responder(create_body_changer(lambda slot: {"jsonrpc": "2.0", "id": slot["id"]})),
+    "odd error": create_changed_body_responder(create_body_changer(lambda slot: {"id": slot["id"], "error": "no"})),
+    "limit exceeded": create_changed_body_responder(create_error_changer(-32005, "limit exceeded")),
+    "internal error": create_changed_body_responder(create_error_changer(-32603, "Internal error")),
+    "turned round": create_changed_body_responder(
+        lambda correct_body: correct_body[::-1] if isinstance(correct_body, list) else correct_body
+    ),
+    "short": create_changed_body_responder(
+        lambda correct_body: correct_body[::2] if isinstance(correct_body, list) else correct_body
+    ),
+    "twice": create_changed_body_responder(
+        lambda correct_body: [*correct_body, correct_body[0]] if isinstance(correct_body, list) else correct_body
+    ),
+    "one for all": create_changed_body_responder(
         lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}
     ),
-    "null": respond_with_changed_body(lambda _: None),
+    "null": create_changed_body_responder(lambda _: None),
 }
 # The faults that can affect the response to a single call. The fault "giant" has its own test.
 BAD_FAULTS = sorted(set(FAULT_BY_NAME) - {"well", "slow", "giant", "turned round", "short", "twice"})

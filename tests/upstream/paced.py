@@ -21,8 +21,8 @@ BALANCE_CALL = Call("eth_getBalance", Raw(b"[]"), hedged=True)
 class PacedNodes:
     """Two nodes instead of the HTTP client, and the Upstreams that queries them. Only `pass_s` moves the clock.
 
-    `takes_s` is the delay of each node's responses, `chain_takes_s` the delay of its chain ID. Nodes in `fails` fail
-    instead of responding. The result of a response is the node's name.
+    `response_times_s` is the delay of each node's responses, `chain_check_times_s` the delay of its chain ID. Nodes in
+    `failing_nodes` fail instead of responding. The result of a response is the node's name.
     """
 
     def __init__(self, **rpc: Any) -> None:
@@ -31,12 +31,12 @@ class PacedNodes:
         # machines.
         self.now = self.began = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
-        self.takes_s = [0.0, 0.0]
-        self.chain_takes_s = [0.0, 0.0]
-        self.fails: set[int] = set()
+        self.response_times_s = [0.0, 0.0]
+        self.chain_check_times_s = [0.0, 0.0]
+        self.failing_nodes: set[int] = set()
         # For each of the two nodes: the number of calls in each request.
-        self.asked: tuple[list[int], list[int]] = ([], [])
-        self.probed = [0, 0]
+        self.requested_sizes: tuple[list[int], list[int]] = ([], [])
+        self.probe_counts = [0, 0]
         chains = {str(CHAIN_ID): {"rpc": list(NODE_URLS)}}
         self.settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(self.settings, transport=self)
@@ -48,21 +48,21 @@ class PacedNodes:
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
         """Return the response's body. Raises AttemptFailed."""
         number = NODE_URLS.index(url)
-        sent = msgspec.json.decode(body)
-        calls = sent if isinstance(sent, list) else [sent]
+        request_body = msgspec.json.decode(body)
+        calls = request_body if isinstance(request_body, list) else [request_body]
         if calls[0]["method"] == "eth_chainId":
-            self.probed[number] += 1
-            result, takes_s = hex(CHAIN_ID), self.chain_takes_s[number]
+            self.probe_counts[number] += 1
+            result, response_time_s = hex(CHAIN_ID), self.chain_check_times_s[number]
         else:
-            self.asked[number].append(len(calls))
-            result, takes_s = f"node {number}", self.takes_s[number]
-        await asyncio.sleep(min(takes_s, timeout_s))
-        if takes_s > timeout_s:
+            self.requested_sizes[number].append(len(calls))
+            result, response_time_s = f"node {number}", self.response_times_s[number]
+        await asyncio.sleep(min(response_time_s, timeout_s))
+        if response_time_s > timeout_s:
             raise AttemptFailed("nothing in time", UpstreamTimeout)
-        if number in self.fails:
+        if number in self.failing_nodes:
             raise AttemptFailed("told to fail")
         responses = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
-        return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
+        return msgspec.json.encode(responses if isinstance(request_body, list) else responses[0])
 
     async def close(self) -> None:
         """Do nothing: no connection is open."""

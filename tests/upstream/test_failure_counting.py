@@ -34,7 +34,7 @@ def return_error(node: FaultyNode, code: int, message: str) -> None:
     node.answer_of = lambda _: {"error": {"code": code, "message": message}}
 
 
-async def call_failing(upstreams: Upstreams, method: str, call_count: int = 1) -> None:
+async def call_and_expect_failure(upstreams: Upstreams, method: str, call_count: int = 1) -> None:
     for _ in range(call_count):
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, method, [])
@@ -49,7 +49,7 @@ async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make
         (node,) = upstreams.require_nodes(CHAIN_ID)
         for count in (1, 2, 3):
             assert node.health.is_healthy
-            await call_failing(upstreams, CHEAP_METHOD)
+            await call_and_expect_failure(upstreams, CHEAP_METHOD)
             assert node.health.failure_count == count
         assert not node.health.is_healthy
     assert len(first_node.calls) == 9
@@ -62,7 +62,7 @@ async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_chea
     first_node.faults = second_node.faults = [fault]
     async with new_upstreams() as upstreams:
         for _ in range(5):
-            await call_failing(upstreams, HEAVY_METHOD)
+            await call_and_expect_failure(upstreams, HEAVY_METHOD)
             for node in upstreams.require_nodes(CHAIN_ID):
                 await wait_for_chain_check(node)
         assert [node.health.failure_count for node in upstreams.require_nodes(CHAIN_ID)] == [0, 0]
@@ -88,7 +88,7 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(
         await upstreams.call(CHAIN_ID, HEAVY_METHOD, [])
         first_node.faults = ["down"]
         for count in (1, 2, 3):
-            await call_failing(upstreams, HEAVY_METHOD)
+            await call_and_expect_failure(upstreams, HEAVY_METHOD)
             await wait_for_chain_check(node)
             assert node.health.failure_count == count
         assert not node.health.is_healthy
@@ -164,7 +164,7 @@ async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against
 ) -> None:
     first_node.faults = ["HTTP 413"]
     async with new_upstreams(first_node) as upstreams:
-        await call_failing(upstreams, "eth_sendRawTransaction", call_count=3)
+        await call_and_expect_failure(upstreams, "eth_sendRawTransaction", call_count=3)
         assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
@@ -173,7 +173,7 @@ async def test_after_a_node_has_rejected_a_call_its_chain_is_not_checked_again(
 ) -> None:
     first_node.faults = ["limit exceeded"]
     async with new_upstreams(first_node) as upstreams:
-        await call_failing(upstreams, CHEAP_METHOD)
+        await call_and_expect_failure(upstreams, CHEAP_METHOD)
     assert [body["method"] for _, body in first_node.requests].count("eth_chainId") == 1
 
 

@@ -17,9 +17,9 @@ class NamedNode:
     health: Health = field(default_factory=Health)
 
 
-def failed_health(*failure_count: float) -> Health:
+def failed_health(*failed_at_s: float) -> Health:
     health = Health()
-    for time in failure_count:
+    for time in failed_at_s:
         health.record_failure(time)
     return health
 
@@ -100,8 +100,8 @@ async def test_if_a_caller_is_cancelled_the_first_chain_check_continues_for_the_
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node) as upstreams:
-        leaves, stays = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
+        cancelled_call, other_call = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        leaves.cancel()
-        assert await stays == ["eth_call", [1]]
+        cancelled_call.cancel()
+        assert await other_call == ["eth_call", [1]]

@@ -25,7 +25,7 @@ async def paced_nodes() -> AsyncIterator[PacedNodes]:
     paced = PacedNodes()
     # The first visit includes the chain check, so its duration differs from the duration of a visit that only reads.
     assert [await paced.run_call(*calls) for calls in ((), (BALANCE_CALL,), (CODE_CALL,))] == [(FIRST_NODE, 0)] * 3
-    paced.asked[0].clear()
+    paced.requested_sizes[0].clear()
     yield paced
     await paced.upstreams.close()
 
@@ -35,37 +35,37 @@ def hedge_count(outcome_name: str) -> float:
 
 
 async def test_a_read_is_sent_to_the_second_node_if_the_first_node_is_late(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s[0], rescued_before = NEVER_S, hedge_count("rescued")
+    paced_nodes.response_times_s[0], rescued_before = NEVER_S, hedge_count("rescued")
     visitor = await paced_nodes.start_call()
     await paced_nodes.pass_s(MIN_DELAY_S - 0.01)
-    assert paced_nodes.asked == ([1], [])
+    assert paced_nodes.requested_sizes == ([1], [])
     await paced_nodes.pass_s(0.01)
-    assert paced_nodes.asked == ([1], [1])
+    assert paced_nodes.requested_sizes == ([1], [1])
     assert await visitor == SECOND_NODE
     assert hedge_count("rescued") == rescued_before + 1
 
 
 async def test_the_second_node_is_not_queried_if_the_first_node_responds_in_time(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s[0] = MIN_DELAY_S - 0.02
+    paced_nodes.response_times_s[0] = MIN_DELAY_S - 0.02
     for _ in range(5):
         assert (await paced_nodes.run_call())[0] == FIRST_NODE
-    assert paced_nodes.asked == ([1] * 5, [])
+    assert paced_nodes.requested_sizes == ([1] * 5, [])
 
 
 async def test_the_delay_before_hedging_follows_the_latest_response_times_of_the_node(paced_nodes: PacedNodes) -> None:
     for slow_response_s in (0.5, 0.1):
         for number in range(SAMPLE_COUNT + UPDATE_EVERY):
-            paced_nodes.takes_s[0] = slow_response_s * (1 - number % 50 / 100)
+            paced_nodes.response_times_s[0] = slow_response_s * (1 - number % 50 / 100)
             _ = await paced_nodes.start_call()
-            await paced_nodes.pass_s(paced_nodes.takes_s[0])
+            await paced_nodes.pass_s(paced_nodes.response_times_s[0])
         assert paced_nodes.nodes[0].hedging_delay_s([BALANCE_CALL]) == pytest.approx(
             max(0.96 * slow_response_s, MIN_DELAY_S), abs=0.011
         )
-    assert len(paced_nodes.asked[1]) < SAMPLE_COUNT / 5
+    assert len(paced_nodes.requested_sizes[1]) < SAMPLE_COUNT / 5
 
 
 async def test_slow_contracts_do_not_increase_the_delay_for_other_reads(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s[0] = 1
+    paced_nodes.response_times_s[0] = 1
     for _ in range(SAMPLE_COUNT):
         _ = await paced_nodes.start_call(CODE_CALL)
         await paced_nodes.pass_s(1)
@@ -97,9 +97,9 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses(
 async def test_a_heavy_call_or_a_transaction_or_a_large_batch_is_sent_to_only_one_node(
     paced_nodes: PacedNodes, calls: list[Call]
 ) -> None:
-    paced_nodes.takes_s[0] = 2
+    paced_nodes.response_times_s[0] = 2
     assert await paced_nodes.run_call(*calls) == (FIRST_NODE, 2)
-    assert paced_nodes.asked[1] == []
+    assert paced_nodes.requested_sizes[1] == []
     assert paced_nodes.nodes[0].health.overdue_count == 0
 
 
@@ -121,40 +121,40 @@ def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
 async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_make_the_node_unhealthy(
     paced_nodes: PacedNodes,
 ) -> None:
-    paced_nodes.takes_s[0] = paced_nodes.chain_takes_s[0] = NEVER_S
-    felt_latencies = []
+    paced_nodes.response_times_s[0] = paced_nodes.chain_check_times_s[0] = NEVER_S
+    results = []
     for _ in range(40):
-        felt_latencies.append(await paced_nodes.run_call())
+        results.append(await paced_nodes.run_call())
         await paced_nodes.pass_s(1)
-    assert felt_latencies == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)] * 38
+    assert results == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)] * 38
     assert not paced_nodes.nodes[0].health.is_healthy
-    assert len(paced_nodes.asked[0]) == 2
+    assert len(paced_nodes.requested_sizes[0]) == 2
 
 
 async def test_after_a_late_response_the_node_no_longer_counts_as_overdue(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s[0] = 1
+    paced_nodes.response_times_s[0] = 1
     assert [await paced_nodes.run_call() for _ in range(3)] == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)]
     await paced_nodes.pass_s(1)
-    paced_nodes.takes_s[0] = 0
+    paced_nodes.response_times_s[0] = 0
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
 async def test_after_a_successful_chain_check_the_node_no_longer_counts_as_overdue(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s[0] = NEVER_S
+    paced_nodes.response_times_s[0] = NEVER_S
     for _ in range(2):
         await paced_nodes.run_call()
-    paced_nodes.takes_s[0], probed_before = 0, paced_nodes.probed[0]
+    paced_nodes.response_times_s[0], probed_before = 0, paced_nodes.probe_counts[0]
     await paced_nodes.pass_s(MIN_UNHEALTHY_S - 0.5)
     assert await paced_nodes.run_call() == (SECOND_NODE, 0)
-    assert paced_nodes.probed[0] == probed_before
+    assert paced_nodes.probe_counts[0] == probed_before
     await paced_nodes.pass_s(0.5)
     assert await paced_nodes.run_call() == (SECOND_NODE, 0)
-    assert paced_nodes.probed[0] == probed_before + 1
+    assert paced_nodes.probe_counts[0] == probed_before + 1
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
 async def test_if_both_nodes_are_overdue_they_are_queried_in_the_order_of_the_settings(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s = [0.3, 0.3]
+    paced_nodes.response_times_s = [0.3, 0.3]
     for node in paced_nodes.nodes:
         node.record_overdue()
         node.record_overdue()
@@ -162,12 +162,12 @@ async def test_if_both_nodes_are_overdue_they_are_queried_in_the_order_of_the_se
 
 
 async def test_the_first_good_response_of_the_two_nodes_is_used(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s, waited_before = [0.4, 3], hedge_count("waited")
+    paced_nodes.response_times_s, waited_before = [0.4, 3], hedge_count("waited")
     assert await paced_nodes.run_call() == (FIRST_NODE, 0.4)
     assert hedge_count("waited") == waited_before + 1
-    paced_nodes.takes_s, paced_nodes.fails = [0.9, 0], {1}
+    paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.9, 0], {1}
     assert await paced_nodes.run_call() == (FIRST_NODE, 0.9)
-    paced_nodes.takes_s, paced_nodes.fails = [0.5, 0.9], {0}
+    paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.5, 0.9], {0}
     await paced_nodes.pass_s(4)
     assert await paced_nodes.run_call() == (SECOND_NODE, 1.1)
 
@@ -176,23 +176,23 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
     paced_nodes: PacedNodes,
 ) -> None:
     for _ in range(20):
-        paced_nodes.takes_s, paced_nodes.fails = [MIN_DELAY_S + 0.3, 0.3], {0}
+        paced_nodes.response_times_s, paced_nodes.failing_nodes = [MIN_DELAY_S + 0.3, 0.3], {0}
         visitor = await paced_nodes.start_call()
         await paced_nodes.pass_s(MIN_DELAY_S)
         await paced_nodes.pass_s(0.3)
         assert visitor.done()
         assert visitor.result() == SECOND_NODE
         # When the first node has responded again, it counts as fast and verified.
-        paced_nodes.takes_s, paced_nodes.fails = [0, 0], set()
+        paced_nodes.response_times_s, paced_nodes.failing_nodes = [0, 0], set()
         paced_nodes.nodes[0].health.record_success()
         assert await paced_nodes.run_call() == (FIRST_NODE, 0)
-    assert paced_nodes.asked == ([1] * 40, [1] * 20)
+    assert paced_nodes.requested_sizes == ([1] * 40, [1] * 20)
 
 
 async def test_if_both_nodes_fail_the_visitor_gets_the_usual_error(paced_nodes: PacedNodes) -> None:
-    paced_nodes.takes_s, paced_nodes.fails = [0.3, 0.3], {0, 1}
-    who, _ = await paced_nodes.run_call()
-    assert who == "rpc/upstream-down"
+    paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.3, 0.3], {0, 1}
+    responder, _ = await paced_nodes.run_call()
+    assert responder == "rpc/upstream-down"
     assert [node.health.failure_count for node in paced_nodes.nodes] == [1, 1]
 
 
@@ -200,7 +200,7 @@ async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced_nodes: Pac
     """Every visitor's call goes first to the first node, which never responds."""
     first_tries = 1200
     counts_before = [hedge_count(outcome) for outcome in ("rescued", "waited", "alone")]
-    paced_nodes.takes_s[0] = NEVER_S
+    paced_nodes.response_times_s[0] = NEVER_S
     visitors = []
     for _ in range(first_tries):
         visitors.append(await paced_nodes.start_call())
@@ -216,11 +216,11 @@ async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced_nodes: Pac
 async def test_a_client_that_disconnects_cancels_no_other_call_and_closing_ends_every_task(
     paced_nodes: PacedNodes,
 ) -> None:
-    paced_nodes.takes_s[0] = 1
+    paced_nodes.response_times_s[0] = 1
     (await paced_nodes.start_call()).cancel()
     await paced_nodes.pass_s(1)
     assert paced_nodes.nodes[0].health.failure_count == 0
-    paced_nodes.takes_s[0] = NEVER_S
+    paced_nodes.response_times_s[0] = NEVER_S
     visitor = await paced_nodes.start_call()
     assert len(paced_nodes.nodes[0]._background_tasks) == 1
     await paced_nodes.upstreams.close()

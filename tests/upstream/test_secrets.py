@@ -12,18 +12,18 @@ NODE_URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?a
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         NODE_URL, "node.example.com refused", "key 9aa3d95b3bc440fa is spent", "apikey=s3cr3t-value", "s3cr3t-value",
         "user operator", "pa$$word", "pa%24%24word",
     ],
 )  # fmt: skip
-def test_hosts_and_users_and_passwords_and_keys_are_removed_from_errors(said: str) -> None:
-    for text in (msgspec.json.encode({"code": 1, "message": said}), _escape_as_json(said)):
+def test_hosts_and_users_and_passwords_and_keys_are_removed_from_errors(message: str) -> None:
+    for text in (msgspec.json.encode({"code": 1, "message": message}), _escape_as_json(message)):
         reply = redact_secrets(Reply(1, error=Raw(text)), secrets_in_url(NODE_URL))
-        message = msgspec.json.decode(reply.error)["message"]
-        assert "(hidden)" in message
-        assert not any(secret.decode() in message for secret in secrets_in_url(NODE_URL))
+        redacted_message = msgspec.json.decode(reply.error)["message"]
+        assert "(hidden)" in redacted_message
+        assert not any(secret.decode() in redacted_message for secret in secrets_in_url(NODE_URL))
 
 
 def _escape_as_json(text: str) -> bytes:

@@ -60,7 +60,7 @@ async def test_a_node_that_recovers_between_two_attempts_is_used(
 
 async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
     paced = PacedNodes(timeout_ms=5000)
-    paced.takes_s[0] = NEVER_S
+    paced.response_times_s[0] = NEVER_S
     assert await paced.run_call(SEARCH_CALL) == ("node 1", 2)
     await paced.upstreams.close()
 
@@ -68,7 +68,7 @@ async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
 # Specification 8.6
 async def test_a_call_that_gets_no_response_ends_at_the_deadline_with_a_timeout() -> None:
     paced = PacedNodes(timeout_ms=5000, retry_count=2)
-    paced.takes_s = [NEVER_S, NEVER_S]
+    paced.response_times_s = [NEVER_S, NEVER_S]
     code, waited_s = await paced.run_call(SEARCH_CALL)
     assert code == "rpc/upstream-timeout"
     assert 3.9 < waited_s <= 4
@@ -76,9 +76,11 @@ async def test_a_call_that_gets_no_response_ends_at_the_deadline_with_a_timeout(
 
 
 # Specification 9.1
-@pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
-def test_the_deadline_of_the_server_is_shorter_than_the_timeout_of_the_browser(browser_ms: int, ours_s: float) -> None:
-    assert total_deadline_s(browser_ms) == ours_s
+@pytest.mark.parametrize(("browser_ms", "deadline_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
+def test_the_deadline_of_the_server_is_shorter_than_the_timeout_of_the_browser(
+    browser_ms: int, deadline_s: float
+) -> None:
+    assert total_deadline_s(browser_ms) == deadline_s
 
 
 async def test_a_huge_response_is_cut_off_and_does_not_count_against_the_node(
@@ -234,15 +236,15 @@ async def test_kisslock_sends_only_its_own_headers_to_a_node(
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
+@pytest.mark.parametrize("result_bytes", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
 async def test_a_result_that_cannot_be_read_counts_as_a_failed_attempt(
-    new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch, written: bytes
+    new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch, result_bytes: bytes
 ) -> None:
     """`replies` skips results unread, so the text can be invalid or too deep."""
     async with new_upstreams() as upstreams:
 
         async def query_once(*_: object, **__: object) -> list[Reply]:
-            return [Reply(1, result=Raw(written))]
+            return [Reply(1, result=Raw(result_bytes))]
 
         monkeypatch.setattr(upstreams, "query", query_once)
         with pytest.raises(UpstreamDown):

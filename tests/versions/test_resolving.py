@@ -40,8 +40,8 @@ def test_kisslock_and_every_extra_can_be_installed_from_wheels_only_on_every_pla
         extras = extras_without(*extras_without_wheels(version, platform))
         return resolve_versions("--python-version", version, "--python-platform", platform, extra_names=extras)
 
-    with ThreadPoolExecutor(len(PLATFORM_NAMES)) as side_by_side:
-        assert all("starlette" in versions for versions in side_by_side.map(resolve_on_platform, PLATFORM_NAMES))
+    with ThreadPoolExecutor(len(PLATFORM_NAMES)) as executor:
+        assert all("starlette" in versions for versions in executor.map(resolve_on_platform, PLATFORM_NAMES))
 
 
 def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
@@ -50,20 +50,20 @@ def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
     assert f"The exceptions are {exceptions}" in page_text
 
 
-@pytest.mark.parametrize("neighbour", OTHER_PACKAGES)
-def test_installing_kisslock_keeps_the_versions_of_the_other_packages_of_a_site(neighbour: str) -> None:
+@pytest.mark.parametrize("other_package", OTHER_PACKAGES)
+def test_installing_kisslock_keeps_the_versions_of_the_other_packages_of_a_site(other_package: str) -> None:
     """Tested with all extras except `server`, which limits uvicorn and which a site with its own server does not need.
 
     With fewer extras there are fewer requirements, so the result is valid for them too.
     """
-    name = neighbour.rstrip("<>=8")
+    name = other_package.rstrip("<>=8")
     python_option = ("--python-version", "3.12")
-    with ThreadPoolExecutor(2) as side_by_side:
-        without_project = side_by_side.submit(
-            resolve_versions, *python_option, extra_requirements=neighbour, project_folder=False
+    with ThreadPoolExecutor(2) as executor:
+        without_project = executor.submit(
+            resolve_versions, *python_option, extra_requirements=other_package, project_folder=False
         )
-        with_project = side_by_side.submit(
-            resolve_versions, *python_option, extra_names=extras_without("server"), extra_requirements=neighbour
+        with_project = executor.submit(
+            resolve_versions, *python_option, extra_names=extras_without("server"), extra_requirements=other_package
         )
         assert with_project.result()[name] == without_project.result()[name]
 

@@ -84,7 +84,7 @@ def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: 
 
 
 @pytest.mark.parametrize(
-    ("broken", "sentence"),
+    ("pip_arguments", "sentence"),
     [
         (("install", "--no-deps", "sqlalchemy==2.0.35"), "sqlalchemy 2.0.35 is too old for Kisslock: pip install"),
         (("install", "--no-deps", "msgspec==0.18.5"), "msgspec 0.18.5 is too old for Kisslock: pip install"),
@@ -92,10 +92,10 @@ def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: 
     ],
 )
 def test_a_package_that_is_missing_or_too_old_is_reported_in_one_sentence(
-    broken: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
+    pip_arguments: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
 ) -> None:
     own_python = install_packages(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")
-    subprocess.run([tool_path("uv"), "pip", *broken, "--quiet", "--python", own_python], check=True)
+    subprocess.run([tool_path("uv"), "pip", *pip_arguments, "--quiet", "--python", own_python], check=True)
     for program, code in ((["-m", "kisslock", "serve"], 2), (["-c", "from kisslock import Kisslock"], 1)):
         result = subprocess.run([own_python, *program], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert result.returncode == code

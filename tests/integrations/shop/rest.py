@@ -12,7 +12,7 @@ from kisslock import Holding
 from kisslock.integrations.rest_framework import HasWallet
 from kisslock.testing import SigningWallet
 
-HELD = Holding(chain=1, token="0x" + "11" * 20)
+REQUIRED_HOLDING = Holding(chain=1, token="0x" + "11" * 20)
 
 
 class IsOpen(BasePermission):  # type: ignore[misc] # the framework has no types of its own
@@ -41,7 +41,7 @@ class Me(APIView):  # type: ignore[misc] # as above
 class Holders(Me):
     """For one account that holds a token."""
 
-    permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], chains=[1], holds=HELD),)
+    permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], chains=[1], holds=REQUIRED_HOLDING),)
 
 
 class Terms(Me):
