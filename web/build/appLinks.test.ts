@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { appLinks } from '../e2e/scan/appLinks'
-import { appLink } from '../src/flow/pairing/appLink'
+import { createAppLink } from '../src/flow/pairing/appLink'
 import { readCatalogue } from './catalogue'
 
-type Links = Parameters<typeof appLink>[0]
+type Links = Parameters<typeof createAppLink>[0]
 
 const { details } = readCatalogue()
 const uri = 'wc:ab@2?relay-protocol=irn&symKey=ef'
@@ -17,7 +17,7 @@ it.each(appLinks)(
       ['ios', ios],
       ['android', android],
     ] as const) {
-      expect(appLink(links, device, uri)).toBe(start ? start + encodeURIComponent(uri) : uri)
+      expect(createAppLink(links, device, uri)).toBe(start ? start + encodeURIComponent(uri) : uri)
     }
   },
 )

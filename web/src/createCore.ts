@@ -2,7 +2,7 @@ import { type Lazy, lazy } from './browser/lazy'
 import { createStore, type Store } from './browser/store'
 import type { Connection } from './flow/connection'
 import { createFlow } from './flow/flow'
-import { takeResume } from './flow/resume'
+import { takeResumeState } from './flow/resume'
 import type { Runtime } from './flow/runtime'
 import type { Session } from './flow/session'
 import { createMessages, type Environment, type KisslockCore } from './kisslock'
@@ -111,6 +111,6 @@ export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string)
     if (connection.get().status === 'disconnected') flow.send({ type: 'arrived', wallet })
     return
   }
-  const storedResume = takeResume(() => sessionStorage, Date.now())
+  const storedResume = takeResumeState(() => sessionStorage, Date.now())
   if (storedResume) flow.send({ type: 'resumed', ...storedResume })
 }

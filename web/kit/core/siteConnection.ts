@@ -2,7 +2,7 @@ import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
 import { containsConnection } from '../../src/engine/hasStoredConnection'
 import type { Connection } from '../../src/flow/connection'
-import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
+import { isSameConnection, readConnection, watchCurrentConnection } from '../../src/flow/readConnection'
 
 /** The connection of a site that has its own config and whose page might have been rendered on a server. */
 export type RenderedConnection = {
@@ -51,7 +51,7 @@ export const createConnectionStore = (config: Config, willRestore: () => boolean
   subscribe: (listener) => {
     let isRemoved = false
     // Notify the listener after the change, because wagmi changes its state while React renders its provider.
-    const stopWatching = watchCurrent(config, () => queueMicrotask(() => !isRemoved && listener()))
+    const stopWatching = watchCurrentConnection(config, () => queueMicrotask(() => !isRemoved && listener()))
     return () => {
       isRemoved = true
       stopWatching()

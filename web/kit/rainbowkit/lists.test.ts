@@ -4,7 +4,7 @@ import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { readPrivates } from '../../src/engine/libraryPrivates'
 import { createSiteConfig } from '../../src/engine/siteConfig'
-import { appLink } from '../../src/flow/pairing/appLink'
+import { createAppLink } from '../../src/flow/pairing/appLink'
 import { addWallets } from '../catalogue/addWallets'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
@@ -147,8 +147,8 @@ describe('a list of wallets', () => {
     )
     await addWallets(findSettings(connectors)?.more ?? [])
     const { deep_links, steps, own, downloads } = details.one_key ?? {}
-    expect(appLink(deep_links ?? {}, 'ios', 'wc:1')).toBe(`site://${btoa('wc:1')}`)
-    expect(appLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')
+    expect(createAppLink(deep_links ?? {}, 'ios', 'wc:1')).toBe(`site://${btoa('wc:1')}`)
+    expect(createAppLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')
     expect(deep_links?.qr).toBe('{uri}&site=1')
     expect(own?.['']?.q).toEqual([['Scan', 'With the camera.']])
     expect([steps?.q, steps?.e, downloads]).toEqual([['own_1'], before?.steps.e, before?.downloads])

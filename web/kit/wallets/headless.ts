@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../../src/browser/store'
 import type { KisslockError } from '../../src/errors/KisslockError'
 import { toPartMissing } from '../../src/errors/partMissing'
-import { anyWallet } from '../../src/flow/catalogue/scanning'
+import { anyWalletId } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
-import { attemptOnScreen } from '../../src/flow/next'
+import { findShownAttempt } from '../../src/flow/next'
 import { createLinkBuilder } from '../../src/flow/pairing/appLink'
-import { type PairingTarget, pairingData, type WalletPairing } from '../../src/flow/pairing/data'
-import { startVisit } from '../../src/flow/pairing/startVisit'
+import { type PairingTarget, toWalletPairing, type WalletPairing } from '../../src/flow/pairing/data'
+import { createPublishedVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
 import { createStateWork } from '../../src/flow/stateWork'
@@ -80,7 +80,7 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
     set(
       toWalletsState(
         flow.get().screen,
-        pairingVisit && pairingTarget && pairingData(pairingVisit.get(), pairingTarget),
+        pairingVisit && pairingTarget && toWalletPairing(pairingVisit.get(), pairingTarget),
       ),
     )
   flow.subscribe(showState)
@@ -106,7 +106,7 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
       endVisit()
       flow.send({ type: 'connectRequested', uid })
       const { screen } = flow.get()
-      const attempt = attemptOnScreen(screen)
+      const attempt = findShownAttempt(screen)
       if (attempt === undefined) return
       pairingWork.follow(String(attempt), (signal) => {
         const runAttempt = async () => {
@@ -127,9 +127,9 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
         ([runtime, details]) => {
           if (isOutdated()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
-          const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
+          const links = wallet === anyWalletId ? undefined : details[wallet]?.deep_links
           pairingTarget = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
-          pairingVisit = startVisit(runtime, { wallet, about: pairingTarget, app: undefined, onPaired })
+          pairingVisit = createPublishedVisit(runtime, { wallet, target: pairingTarget, app: undefined, onPaired })
           pairingVisit.subscribe(showState)
           pairingVisit.begin()
         },

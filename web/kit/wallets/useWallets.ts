@@ -68,7 +68,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   }, [core])
   useEffect(() => headless.cancel, [headless])
   const walletGroups = useMemo(
-    () => groupRows({ catalogue, present: detectedWallets, popular: popularIds, query, filter }),
+    () => groupRows({ catalogue, detected: detectedWallets, popular: popularIds, query, filter }),
     [catalogue, detectedWallets, popularIds, query, filter],
   )
   const findIcon = useIconUrls(walletGroups)

@@ -1,8 +1,8 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { lazy } from '../browser/lazy'
-import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
-import { anyWallet, canScan } from '../flow/catalogue/scanning'
+import type { InstalledWallet, ListedWallet, WalletIcon } from '../flow/catalogue/list'
+import { anyWalletId, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
@@ -73,12 +73,14 @@ export const useCatalogue = () => {
       catalogue
         .filter(
           ({ id }) =>
-            (!isInWalletBrowser || id === anyWallet) &&
+            (!isInWalletBrowser || id === anyWalletId) &&
             (!include.length || include.includes(id)) &&
             !exclude.includes(id),
         )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
-          wallet.id === anyWallet && canScan(config) ? { ...wallet, name: anyPhoneName, methods: ['qr_code'] } : wallet,
+          wallet.id === anyWalletId && canScan(config)
+            ? { ...wallet, name: anyPhoneName, methods: ['qr_code'] }
+            : wallet,
         ),
     [config, include, exclude, anyPhoneName, isInWalletBrowser],
   )
@@ -93,7 +95,7 @@ export const usePopularIds = (): readonly string[] => {
   const configuredIds = config.wallets.popular
   return useMemo(() => {
     const popularIds = configuredIds.length ? configuredIds : popular
-    if (!platform.phone || canScan(config)) return [...popularIds, anyWallet]
+    if (!platform.phone || canScan(config)) return [...popularIds, anyWalletId]
     const canOpen = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
     return popularIds.toSorted((a, b) => canOpen(b) - canOpen(a))
   }, [configuredIds, config, platform.phone])
@@ -127,7 +129,7 @@ export const useIsWalletBrowser = (): boolean => {
   return useIsWebView() && detectedWallets.length > 0
 }
 
-type DetectedWallet = PresentWallet & {
+type DetectedWallet = InstalledWallet & {
   /** The connector's id: the rdns of an announced wallet. */
   id: string
   rdns?: string | undefined

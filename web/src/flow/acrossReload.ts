@@ -2,13 +2,13 @@
 const maxAgeMs = 10 * 60_000
 
 /** Store a value of this tab across a reload. Does nothing if storage is blocked. */
-export const keepAcrossReload = (storage: () => Storage, key: string, value: object, nowMs: number): void => {
+export const storeAcrossReload = (storage: () => Storage, key: string, value: object, nowMs: number): void => {
   try {
     storage().setItem(key, JSON.stringify({ ...value, at: nowMs }))
   } catch {}
 }
 
-export const dropAcrossReload = (storage: () => Storage, key: string): void => {
+export const removeStored = (storage: () => Storage, key: string): void => {
   try {
     storage().removeItem(key)
   } catch {}

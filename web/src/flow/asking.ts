@@ -7,17 +7,18 @@ export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
  * A wallet whose worker was asleep also responds late: in measurements after 0.95 to 4.6 s, and MetaMask 13.5 on a busy
  * machine mostly within 8 s.
  */
-export const silentMs = 8000
+export const silenceTimeoutMs = 8000
 
 /** Return true if this screen waits for the response to a connect request. */
 export const awaitsConnection = (screen: Screen): screen is Connecting =>
   screen.at === 'waiting' || screen.at === 'pending'
 
 /** Return the id of the chain that this screen asks the wallet to switch to or to add, if any. */
-export const requestedChain = (screen: Screen): number | undefined => {
+export const findRequestedChainId = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
   return screen.at === 'networks' && screen.switching.is === 'requested' ? screen.switching.chainId : undefined
 }
 
 /** Return true if this screen waits for a response of a wallet. */
-export const isAsking = (screen: Screen): boolean => awaitsConnection(screen) || requestedChain(screen) !== undefined
+export const isAsking = (screen: Screen): boolean =>
+  awaitsConnection(screen) || findRequestedChainId(screen) !== undefined

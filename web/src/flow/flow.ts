@@ -11,13 +11,13 @@ export type Flow = Store<FlowState> & {
 }
 
 /** Return the error that a screen shows, if any. */
-const errorOnScreen = (screen: Screen): KisslockError | undefined => {
+const findShownError = (screen: Screen): KisslockError | undefined => {
   if (screen.at === 'networks') return screen.switching.is === 'failed' ? screen.switching.error : undefined
   return screen.at === 'failed' ? screen.error : undefined
 }
 
 /** Return the error in an event, if any. */
-const failureInEvent = (event: FlowEvent): KisslockError | undefined => {
+const findEventError = (event: FlowEvent): KisslockError | undefined => {
   if (event.type === 'failed') return event.error
   return event.type === 'switchEnded' && event.switching.is === 'failed' ? event.switching.error : undefined
 }
@@ -27,11 +27,11 @@ export const createFlow = (): Flow => {
   const { get, set, subscribe } = createStore(closedFlow)
   const backgroundError = createStore<KisslockError | undefined>(undefined)
   const sendEvent = (event: FlowEvent) => {
-    const stateAfter = nextFlowState(get(), event)
-    const error = failureInEvent(event)
+    const nextState = nextFlowState(get(), event)
+    const error = findEventError(event)
     // If the visitor has left the screen of the request, no screen shows the error, so report it as a background error.
-    if (error && errorOnScreen(stateAfter.screen) !== error) backgroundError.set(error)
-    if (stateAfter !== get()) set(stateAfter)
+    if (error && findShownError(nextState.screen) !== error) backgroundError.set(error)
+    if (nextState !== get()) set(nextState)
   }
   return { get, subscribe, drawn: () => closedFlow, send: sendEvent, backgroundError }
 }

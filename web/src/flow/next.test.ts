@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ExpectedState, idleNetworks, moves, refusedSwitch, toFlowState, waitingScreen } from './moves.fixture'
-import { attemptOnScreen, nextFlowState } from './next'
+import { findShownAttempt, nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
 import {
   allScreens,
@@ -126,7 +126,7 @@ describe('late responses', () => {
       { type: 'back' },
       { type: 'connectRequested', uid: 'u1' },
     ]
-    expect(attemptOnScreen(steps.reduce(nextFlowState, closedFlow).screen)).toBe(3)
+    expect(findShownAttempt(steps.reduce(nextFlowState, closedFlow).screen)).toBe(3)
   })
 })
 
@@ -137,7 +137,7 @@ describe('a dialog that was closed by Escape', () => {
     ['a network being added', sampleScreens.adding, 'networks'],
   ] as const)('%s continues behind the closed dialog, and the dialog shows it when it opens again', (_, screen, to) => {
     const closed = nextFlowState(stateOn(screen), { type: 'closed' })
-    expect(attemptOnScreen(closed.screen)).toBe(currentAttempt)
+    expect(findShownAttempt(closed.screen)).toBe(currentAttempt)
     expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
   })
 

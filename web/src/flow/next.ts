@@ -1,11 +1,11 @@
 import { awaitsConnection, type Connecting, isAsking } from './asking'
 import {
-  atHome,
-  atNetworks,
-  backTo,
+  backScreens,
   type FlowEvent,
   type FlowState,
+  homeScreen,
   isConnectedScreen,
+  networksScreen,
   type Screen,
   screensByEvent,
 } from './screen'
@@ -17,29 +17,29 @@ type FlowHandlers = {
   ) => FlowState
 }
 
-const showScreen = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
+const withScreen = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
 
 /** Begin a new attempt for a request to a wallet. Responses to older attempts change nothing. */
-const beginAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
-  const attemptCount = state.attempts + 1
-  return { ...state, open: true, attempts: attemptCount, screen: screen(attemptCount) }
+const withNewAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
+  const attemptNumber = state.attempts + 1
+  return { ...state, open: true, attempts: attemptNumber, screen: screen(attemptNumber) }
 }
 
 /** Return the number of the attempt that this screen shows, if any. */
-export const attemptOnScreen = (screen: Screen): number | undefined => {
+export const findShownAttempt = (screen: Screen): number | undefined => {
   if ('attempt' in screen) return screen.attempt
   if (screen.at === 'networks' && screen.switching.is === 'requested') return screen.switching.attempt
   return undefined
 }
 
 const isFromCurrentAttempt = (state: FlowState, event: { attempt: number }) =>
-  attemptOnScreen(state.screen) === event.attempt
+  findShownAttempt(state.screen) === event.attempt
 
-const isSwitching = (state: FlowState, event: { attempt: number }) =>
+const isFromCurrentSwitch = (state: FlowState, event: { attempt: number }) =>
   isFromCurrentAttempt(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
 /** Show another screen for the current attempt, whose request to the wallet stays open. */
-const continueAttempt = (
+const withAttemptScreen = (
   state: FlowState,
   event: { attempt: number },
   screen: (from: Connecting) => Screen,
@@ -52,7 +52,7 @@ const continueAttempt = (
  * Show the outcome of the current attempt. If the dialog is closed, the outcome is dropped, because the visitor has
  * moved on.
  */
-const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
+const withOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   const { screen: from, open } = state
   if (!(awaitsConnection(from) || from.at === 'timedOut') || !isFromCurrentAttempt(state, event)) return state
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
@@ -64,8 +64,8 @@ const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid:
  */
 const hasOpenRequest = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
-const askWallet = (state: FlowState, uid: string, resumed = false) =>
-  beginAttempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
+const withWalletRequest = (state: FlowState, uid: string, resumed = false) =>
+  withNewAttempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
 
 /** Screens whose main button asks the wallet again. */
 const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
@@ -74,7 +74,7 @@ const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'r
  * True if this screen should be replaced when the wallet of an in-app browser announces itself. The wallet of an in-app
  * browser might announce itself late, or twice.
  */
-const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
+const isReplacedByInAppWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all
   if (screen.at === 'guide') return uid !== undefined
   return screen.at === 'inApp' && uid !== undefined && !('uid' in screen && screen.uid === uid)
@@ -87,32 +87,33 @@ const flowHandlers: FlowHandlers = {
     const hasTimedOut = screen.at === 'timedOut' && screenAfter === 'home'
     if (awaitsConnection(screen) || screen.at === 'adding' || isSwitchOpen || hasTimedOut)
       return { ...state, open: true, from: screenAfter }
-    if (screenAfter === 'networks') return showScreen({ ...state, from: screenAfter }, atNetworks)
+    if (screenAfter === 'networks') return withScreen({ ...state, from: screenAfter }, networksScreen)
     // Keep the same object if the list is already shown, so that no component renders again.
     const isListShown =
       screenAfter === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
-    return showScreen({ ...state, from: screenAfter }, isListShown ? screen : { at: screenAfter })
+    return withScreen({ ...state, from: screenAfter }, isListShown ? screen : { at: screenAfter })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
     const { screen } = state
-    const screenAfter: (screen: never) => Screen = isConnectedScreen(screen) ? backTo[screen.at] : () => atHome
-    return showScreen(state, screenAfter(screen as never))
+    const screenAfter: (screen: never) => Screen = isConnectedScreen(screen) ? backScreens[screen.at] : () => homeScreen
+    return withScreen(state, screenAfter(screen as never))
   },
   connectRequested: (state, { uid }) =>
-    hasOpenRequest(state, uid) ? showScreen(state, state.screen) : askWallet(state, uid),
+    hasOpenRequest(state, uid) ? withScreen(state, state.screen) : withWalletRequest(state, uid),
   methodChosen: (state, { method }) =>
-    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, method, returned: false }) : state,
+    state.screen.at === 'guide' ? withScreen(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) =>
-    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, returned: true }) : state,
-  browsed: (state) => (state.screen.at === 'guide' ? showScreen(state, { ...state.screen, browsed: true }) : state),
+    state.screen.at === 'guide' ? withScreen(state, { ...state.screen, returned: true }) : state,
+  browsed: (state) => (state.screen.at === 'guide' ? withScreen(state, { ...state.screen, browsed: true }) : state),
   storeReopened: (state) =>
-    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, returned: false }) : state,
-  resumed: (state, { wallet, method }) => beginAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
+    state.screen.at === 'guide' ? withScreen(state, { ...state.screen, returned: false }) : state,
+  resumed: (state, { wallet, method }) =>
+    withNewAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
     // The visitor has closed the dialog, so do not send a request to a wallet that announces itself later.
     if (!state.open) return state
-    if (state.screen.at === 'resuming') return askWallet(state, uid, true)
+    if (state.screen.at === 'resuming') return withWalletRequest(state, uid, true)
     // A visitor who reads the guide for another method of the wallet stays on that guide.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
@@ -123,26 +124,31 @@ const flowHandlers: FlowHandlers = {
     const { wallet, method } = state.screen
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
-  connected: (state, event) => showOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
+  connected: (state, event) => withOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
   // A pairing runs while a guide is shown. A pairing numbers its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state
-    return beginAttempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
+    return withNewAttempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
   },
   rejected: (state, { unasked, ...event }) =>
-    showOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
-  failed: (state, event) => showOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
+    withOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
+  failed: (state, event) => withOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   // A wallet that rejects the request has responded, so the wallet no longer counts as silent.
   pendingElsewhere: (state, event) =>
-    continueAttempt(flowHandlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
+    withAttemptScreen(flowHandlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',
       uid,
       attempt,
       locked: event.locked,
     })),
   timedOut: (state, { silent, ...event }) =>
-    continueAttempt(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
+    withAttemptScreen(state, event, ({ uid, attempt }) => ({
+      at: 'timedOut',
+      uid,
+      attempt,
+      ...(silent && { silent }),
+    })),
   responded: (state, event) => {
     const { screen } = state
     if (screen.at !== 'timedOut' || !screen.silent || !isFromCurrentAttempt(state, event)) return state
@@ -150,24 +156,26 @@ const flowHandlers: FlowHandlers = {
   },
   retried: (state) => {
     const { screen } = state
-    return retryScreens.has(screen.at) && 'uid' in screen ? askWallet(state, screen.uid) : state
+    return retryScreens.has(screen.at) && 'uid' in screen ? withWalletRequest(state, screen.uid) : state
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isFromCurrentAttempt(state, event) ? { ...state, open: false } : state,
   inApp: (state, { uid }) => {
     const { open, screen } = state
-    return open && waitsForWallet(screen, uid) ? showScreen(state, { at: 'inApp', ...(uid && { uid }) }) : state
+    return open && isReplacedByInAppWallet(screen, uid)
+      ? withScreen(state, { at: 'inApp', ...(uid && { uid }) })
+      : state
   },
   disconnected: (state, { ended }) => {
     // The wallet or the network ended the connection, so signing in cannot continue, and the dialog shows an error.
-    if (ended && state.open && state.screen.at === 'sign') return showScreen(state, { at: 'failed', ...ended })
+    if (ended && state.open && state.screen.at === 'sign') return withScreen(state, { at: 'failed', ...ended })
     if (!isConnectedScreen(state.screen)) return state
-    return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
+    return { ...state, open: false, screen: isAsking(state.screen) ? networksScreen : state.screen }
   },
   switchRequested: (state, { chainId }) =>
-    beginAttempt(state, (n) => ({ at: 'networks', switching: { is: 'requested', chainId, attempt: n } })),
+    withNewAttempt(state, (n) => ({ at: 'networks', switching: { is: 'requested', chainId, attempt: n } })),
   addRequested: (state, { chainId }) =>
-    beginAttempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
+    withNewAttempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
   stepReached: (state, event) => {
     if (!isFromCurrentAttempt(state, event)) return state
     const { screen } = state
@@ -176,17 +184,18 @@ const flowHandlers: FlowHandlers = {
     const { chainId } = screen.switching
     return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
   },
-  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false, screen: atNetworks } : state),
+  switched: (state, event) =>
+    isFromCurrentSwitch(state, event) ? { ...state, open: false, screen: networksScreen } : state,
   switchEnded: (state, event) =>
-    isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
+    isFromCurrentSwitch(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
 /** Return the next state after an event. The function is pure. Only this function and its tables choose a screen. */
 export const nextFlowState = (state: FlowState, event: FlowEvent): FlowState => {
-  const toScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
+  const createScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
     | ((event: FlowEvent) => Screen)
     | undefined
-  if (toScreen) return showScreen(state, toScreen(event))
+  if (createScreen) return withScreen(state, createScreen(event))
   const handleEvent = flowHandlers[event.type as keyof FlowHandlers] as (
     state: FlowState,
     event: FlowEvent,

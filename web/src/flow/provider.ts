@@ -21,23 +21,23 @@ const createProviderHandle = (
   { config, guardOf }: Engine,
   uid: string,
 ): ProviderHandle | undefined => {
-  const findGuard = guardOf(uid)
-  const connection = () => config.state.connections.get(uid)
-  const firstConnection = connection()
-  if (!findGuard || !firstConnection) return undefined
+  const guard = guardOf(uid)
+  const findConnection = () => config.state.connections.get(uid)
+  const firstConnection = findConnection()
+  if (!guard || !firstConnection) return undefined
   let currentConnection = firstConnection
   return createPageProvider({
     // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
-    guard: findGuard,
+    guard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
         ? (config.getClient({ chainId }).request as NodeRequest)
         : undefined,
     shown: () => {
-      currentConnection = connection() ?? currentConnection
+      currentConnection = findConnection() ?? currentConnection
       return currentConnection
     },
-    moved: (chainId) => connection()?.connector.onChainChanged(String(chainId)),
+    moved: (chainId) => findConnection()?.connector.onChainChanged(String(chainId)),
   })
 }
 
@@ -50,7 +50,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
   const handlesByUid = new Map<string, ProviderHandle>()
 
-  const currentProvider = (engine: Engine): PageProvider | null => {
+  const findCurrentProvider = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
     // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is
     // still connected.
@@ -63,7 +63,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
   const updateProvider = () => {
     const engine = runtime.get()?.engine
     if (!engine) return
-    const nextProvider = currentProvider(engine)
+    const nextProvider = findCurrentProvider(engine)
     const endedHandles = [...handlesByUid].filter(([uid]) => !engine.config.state.connections.has(uid))
     for (const [uid] of endedHandles) handlesByUid.delete(uid)
     if (nextProvider !== get()) set(nextProvider)

@@ -21,5 +21,5 @@ export const isSameConnection = (connection: Connection, other: Connection): boo
  * Call the listener after each change of the current connection. Returns the function that removes the listener. The
  * library's own `watchConnection` compares more values and adds 0.3 kB.
  */
-export const watchCurrent = (config: Config, listener: () => void): (() => void) =>
+export const watchCurrentConnection = (config: Config, listener: () => void): (() => void) =>
   config.subscribe(() => readConnection(config), listener, { equalityFn: isSameConnection })

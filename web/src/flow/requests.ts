@@ -11,9 +11,9 @@ import type { KisslockError } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 import { forgetAskedWallet, storeAskedWallet } from './asked'
-import { requestedChain, silentMs } from './asking'
+import { findRequestedChainId, silenceTimeoutMs } from './asking'
 import type { Flow } from './flow'
-import { attemptOnScreen } from './next'
+import { findShownAttempt } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
@@ -36,7 +36,7 @@ const declinedCodes = new Set(['wallet/rejected', 'chain/rejected', 'connection/
  * After this many milliseconds without a response, the dialog tells the visitor that the request was not approved
  * (docs/internals/design.md#4-states).
  */
-const timeoutMs = 120_000
+const approvalTimeoutMs = 120_000
 
 /**
  * Find out if a wallet is silent, and show this on the screen. Some wallets are silent in a tab that was opened while
@@ -55,7 +55,7 @@ const watchSilence = async (
   const silenceTimer = setTimeout(() => {
     isSilent = true
     flow.send({ type: 'timedOut', attempt, silent: true })
-  }, silentMs)
+  }, silenceTimeoutMs)
   const onAnyResponse = () => {
     clearTimeout(silenceTimer)
     if (isSilent) onResponse()
@@ -66,18 +66,18 @@ const watchSilence = async (
   for (const method of ['eth_chainId', 'eth_accounts']) void readFromWallet(method).then(onAnyResponse, onAnyResponse)
 }
 
-const requestedWallet = (engine: Engine, screen: Screen) =>
+const findRequestedWallet = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
 
 /** Return the event for an error of a connect request. */
-const attemptOutcome = (error: KisslockError, attempt: number): FlowEvent =>
+const createOutcomeEvent = (error: KisslockError, attempt: number): FlowEvent =>
   declinedCodes.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
 /**
  * Return a store that is true while the visitor sees the pending screen. The page polls the wallet's accounts only
  * during this time.
  */
-const pendingVisibility = (flow: Flow): Store<boolean> => ({
+const createPendingVisibility = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
   subscribe: flow.subscribe,
 })
@@ -88,7 +88,7 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
  * used only if the visitor has not left the attempt.
  */
 export const connect: AttemptWork = async (engine, flow, screen, attempt, signal) => {
-  const wallet = requestedWallet(engine, screen)
+  const wallet = findRequestedWallet(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
@@ -97,12 +97,12 @@ export const connect: AttemptWork = async (engine, flow, screen, attempt, signal
    */
   const startTimer = () => {
     clearTimeout(timer)
-    if (!signal.aborted) timer = setTimeout(() => flow.send({ type: 'timedOut', attempt }), timeoutMs)
+    if (!signal.aborted) timer = setTimeout(() => flow.send({ type: 'timedOut', attempt }), approvalTimeoutMs)
   }
   startTimer()
   storeAskedWallet(wallet.id, attempt)
   void watchSilence(flow, wallet, attempt, startTimer).catch(() => {})
-  const request = async () => {
+  const connectOrSwitch = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })
   }
@@ -110,13 +110,13 @@ export const connect: AttemptWork = async (engine, flow, screen, attempt, signal
     const isLocked = error.code === 'wallet/locked'
     if (!isLocked && error.code !== 'wallet/pending') throw error
     flow.send({ type: 'pendingElsewhere', attempt, locked: isLocked })
-    return awaitAccounts(engine, { wallet, signal, isVisible: pendingVisibility(flow) })
+    return awaitAccounts(engine, { wallet, signal, isVisible: createPendingVisibility(flow) })
   }
   try {
-    await request().catch(waitForAccounts)
+    await connectOrSwitch().catch(waitForAccounts)
     flow.send({ type: 'connected', attempt })
   } catch (error) {
-    flow.send(attemptOutcome(error as KisslockError, attempt))
+    flow.send(createOutcomeEvent(error as KisslockError, attempt))
   } finally {
     clearTimeout(timer)
     forgetAskedWallet(attempt)
@@ -137,7 +137,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   const checkConnection = () => {
     const { current } = engine.config.state
     const isOtherWallet = current !== null && current !== wallet.uid
-    if (isOtherWallet || attemptOnScreen(flow.get().screen) !== undefined) controller.abort()
+    if (isOtherWallet || findShownAttempt(flow.get().screen) !== undefined) controller.abort()
   }
   const unsubscribers = [
     flow.subscribe(checkConnection),
@@ -158,7 +158,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
  * Return the state of the network list after a failed switch. `isAddOffered` is true if the wallet has already offered
  * to add the network.
  */
-const failedSwitch = (
+const createFailedSwitch = (
   error: KisslockError,
   chainId: number,
   isAddOffered: boolean,
@@ -170,7 +170,7 @@ const failedSwitch = (
 
 /** Ask the wallet to switch to the requested network. On the adding screen, ask the wallet to add the network. */
 export const changeNetwork: AttemptWork = async (engine, flow, screen, attempt, signal) => {
-  const chainId = requestedChain(screen) ?? Number.NaN
+  const chainId = findRequestedChainId(screen) ?? Number.NaN
   let isAddOffered = screen.at === 'adding'
   const onStep = (step: 'switching' | 'adding') => {
     isAddOffered ||= step === 'adding'
@@ -181,7 +181,11 @@ export const changeNetwork: AttemptWork = async (engine, flow, screen, attempt, 
     else await switchNetwork(engine, { chainId, onStep, signal })
     flow.send({ type: 'switched', attempt })
   } catch (error) {
-    flow.send({ type: 'switchEnded', attempt, switching: failedSwitch(error as KisslockError, chainId, isAddOffered) })
+    flow.send({
+      type: 'switchEnded',
+      attempt,
+      switching: createFailedSwitch(error as KisslockError, chainId, isAddOffered),
+    })
   }
 }
 
@@ -192,7 +196,7 @@ export const disconnectWallets = async (engine: Engine, isForAll: boolean): Prom
 }
 
 /** Make the connection with this uid the current one. */
-export const takeConnection = async (engine: Engine, uid: string): Promise<void> => {
+export const makeConnectionCurrent = async (engine: Engine, uid: string): Promise<void> => {
   const connection = engine.config.state.connections.get(uid)
   if (connection) await switchConnection(engine, connection)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rememberResume, takeResume } from './resume'
+import { storeResumeState, takeResumeState } from './resume'
 
 const startMs = Date.UTC(2026, 0, 1, 12)
 const minutesToMs = (n: number) => n * 60_000
@@ -13,8 +13,8 @@ beforeEach(() => sessionStorage.clear())
 describe('resuming after a reload', () => {
   // Specification 2.8
   it('the wallet and its method are restored after one reload, but not after a second', () => {
-    rememberResume(openStorage, rabbyChoice, startMs)
-    expect(takeResume(openStorage, startMs + minutesToMs(10))).toEqual(rabbyChoice)
+    storeResumeState(openStorage, rabbyChoice, startMs)
+    expect(takeResumeState(openStorage, startMs + minutesToMs(10))).toEqual(rabbyChoice)
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -33,13 +33,13 @@ describe('resuming after a reload', () => {
     ['a time far in the future, as after a clock was set back,', serializeEntry({ at: startMs + minutesToMs(10) + 1 })],
   ])('with %s in storage, no wallet is restored and the entry is removed', (_, text) => {
     if (text !== undefined) storeText(text)
-    expect(takeResume(openStorage, startMs)).toBeUndefined()
+    expect(takeResumeState(openStorage, startMs)).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
   it('only the wallet and the method of a stored entry are used', () => {
     storeText(serializeEntry({ address: '0x1234', admin: true }))
-    expect(takeResume(openStorage, startMs)).toEqual(rabbyChoice)
+    expect(takeResumeState(openStorage, startMs)).toEqual(rabbyChoice)
   })
 
   it.each<[string, () => Storage]>([
@@ -61,7 +61,7 @@ describe('resuming after a reload', () => {
     ],
     ['missing', () => undefined as unknown as Storage],
   ])('storing and restoring a wallet causes no error if storage is %s', (_, open) => {
-    expect(() => rememberResume(open, rabbyChoice, startMs)).not.toThrow()
-    expect(takeResume(open, startMs)).toBeUndefined()
+    expect(() => storeResumeState(open, rabbyChoice, startMs)).not.toThrow()
+    expect(takeResumeState(open, startMs)).toBeUndefined()
   })
 })

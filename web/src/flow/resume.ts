@@ -1,4 +1,4 @@
-import { dropAcrossReload, keepAcrossReload, readAcrossReload } from './acrossReload'
+import { readAcrossReload, removeStored, storeAcrossReload } from './acrossReload'
 import type { Method } from './screen'
 
 /**
@@ -10,17 +10,17 @@ export type ResumeState = { wallet: string; method: Method }
 const resumeKey = 'kisslock.resume'
 
 /** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
-export const rememberResume = (storage: () => Storage, resume: ResumeState, nowMs: number): void => {
-  keepAcrossReload(storage, resumeKey, resume, nowMs)
+export const storeResumeState = (storage: () => Storage, resume: ResumeState, nowMs: number): void => {
+  storeAcrossReload(storage, resumeKey, resume, nowMs)
 }
 
 /**
  * Read the stored wallet and method, and delete them from the storage. Returns undefined if storage contains no valid
  * choice from the last ten minutes.
  */
-export const takeResume = (storage: () => Storage, nowMs: number): ResumeState | undefined => {
+export const takeResumeState = (storage: () => Storage, nowMs: number): ResumeState | undefined => {
   const { wallet, method } = readAcrossReload(storage, resumeKey, nowMs)
-  dropAcrossReload(storage, resumeKey)
+  removeStored(storage, resumeKey)
   const isValid = typeof wallet === 'string' && /^(extension|qr_code|desktop)$/.test(String(method))
   return isValid ? { wallet, method: method as Method } : undefined
 }

@@ -5,12 +5,12 @@ import { KisslockError } from '../errors/KisslockError'
 import { toPartMissing } from '../errors/partMissing'
 import type { PublicConfig } from '../server/wire.gen'
 import { readAskedWallet } from './asked'
-import { requestedChain } from './asking'
+import { findRequestedChainId } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
-import { attemptOnScreen } from './next'
+import { findShownAttempt } from './next'
 import type { CurrentPairing } from './pairing/data'
-import { readConnection, watchCurrent } from './readConnection'
+import { readConnection, watchCurrentConnection } from './readConnection'
 import type { AttemptWork } from './requests'
 import type { FlowEvent, Screen } from './screen'
 import type { Session } from './session'
@@ -34,7 +34,7 @@ export type Runtime = {
   /** Ends the current connection, or all connections if `all` is true. */
   disconnect: (all: boolean) => Promise<void>
   /** Makes another connected wallet the current one. */
-  takeConnection: (uid: string) => Promise<void>
+  makeCurrent: (uid: string) => Promise<void>
   /** Copies text to the clipboard. Rejects with `clipboard/refused`. */
   copyText: (text: string) => Promise<void>
 }
@@ -53,7 +53,7 @@ export type RuntimeOptions = {
 }
 
 /** How long the success screen is shown, in milliseconds (docs/internals/design.md#1-principles). */
-const successMs = 900
+const successScreenMs = 900
 
 /** The longest time for which reading the session waits until a wallet is restored. Milliseconds. */
 const sessionWaitMs = 3000
@@ -62,7 +62,7 @@ const sessionWaitMs = 3000
  * Return the current connection. `waking` is true if the wallet of the connection has announced itself but has not
  * responded yet.
  */
-const currentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
+const readCurrentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
   const connection = readConnection(config)
   const { status, wallet } = connection
   const restoringIds = [wallet?.id, ...storedIds]
@@ -76,14 +76,14 @@ const currentConnection = ({ config, wallets, storedIds }: Engine): Connection =
  * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called when
  * restoring has ended, or after `sessionWaitMs` milliseconds.
  */
-const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
+const createConnectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
   let isRestored = !remembered
   const readCurrent = (): Connection => {
-    const connection = currentConnection(engine)
+    const connection = readCurrentConnection(engine)
     return isRestored || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
   const { get, set, subscribe } = createStore(readCurrent())
-  watchCurrent(engine.config, () => set(readCurrent()))
+  watchCurrentConnection(engine.config, () => set(readCurrent()))
   const unsubscribeWallets = engine.wallets.subscribe(() => {
     if (get().status === 'reconnecting') set(readCurrent())
   })
@@ -106,7 +106,7 @@ const readConnections = ({ config }: Engine): readonly ConnectedWallet[] =>
     return { uid, id, name, icon, address: accounts[0] }
   })
 
-const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => {
+const createConnectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => {
   const { get, set, subscribe } = createStore(readConnections(engine))
   engine.config.subscribe(
     ({ connections }) => connections,
@@ -116,17 +116,17 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
 }
 
 /** Return the work of the success screen: it closes the dialog, unless signing in follows after connecting. */
-const createFinish =
+const createSuccessWork =
   (loadedSigning: Runtime['signing']): AttemptWork =>
   async (_engine, flow, _screen, attempt, signal) => {
-    const finishVisit = async () => {
+    const closeUnlessSigningIn = async () => {
       const continuesToSignIn = await loadedSigning?.load().then(
         (part) => part.continuesToSignIn(signal),
         () => false,
       )
       if (!continuesToSignIn) flow.send({ type: 'finished', attempt })
     }
-    const timer = setTimeout(finishVisit, successMs)
+    const timer = setTimeout(closeUnlessSigningIn, successScreenMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
@@ -149,8 +149,8 @@ const requestKinds: { [At in Screen['at']]?: RequestKind } = {
  * Return the event that reports that the code for requests to wallets could not be loaded. No request was sent to a
  * wallet, so the visitor can try again.
  */
-const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
-  const chainId = requestedChain(screen)
+const createUnaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
+  const chainId = findRequestedChainId(screen)
   const unaskedError = new KisslockError('page/part-missing', {}, { cause })
   if (chainId === undefined) return { type: 'rejected', attempt, unasked: unaskedError }
   return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked: unaskedError } }
@@ -160,7 +160,7 @@ const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEven
  * Run the work of the current attempt. If the visitor leaves the attempt, its work is aborted and a late response
  * changes nothing.
  */
-const runWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, finish: AttemptWork): void => {
+const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, finish: AttemptWork): void => {
   const { follow: followWallet } = createStateWork()
   const startRequest = async (requestKind: RequestKind, screen: Screen, attempt: number, signal: AbortSignal) => {
     const requestWork = requestKind === 'finish' ? finish : (await requests.load())[requestKind]
@@ -168,12 +168,12 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, fin
   }
   const startWork = () => {
     const { screen } = flow.get()
-    const attempt = attemptOnScreen(screen)
+    const attempt = findShownAttempt(screen)
     const requestKind = requestKinds[screen.at]
     if (attempt === undefined || !requestKind) return followWallet(undefined)
     followWallet(`${requestKind} ${attempt}`, (signal) => {
       startRequest(requestKind, screen, attempt, signal).catch((cause) =>
-        flow.send(unaskedEvent(screen, attempt, cause)),
+        flow.send(createUnaskedEvent(screen, attempt, cause)),
       )
     })
   }
@@ -182,7 +182,7 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, fin
 }
 
 /** Return a function that reports errors to `backgroundError`, for work whose errors no screen shows. */
-const createReporter =
+const createFailureReporter =
   ({ backgroundError }: Flow) =>
   <Result>(requestWork: Promise<Result>): Promise<Result> =>
     requestWork.catch((error) => {
@@ -195,12 +195,12 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requestsModule = lazy(() => import('./requests'))
-  const reportFailure = createReporter(flow)
+  const reportFailure = createFailureReporter(flow)
   const disconnect = (isForAll: boolean) =>
     reportFailure(requestsModule.load().then((part) => part.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
-  const connection = connectionStore(engine, remembered, () => void loadedSigning?.load().catch(() => {}))
-  const connections = connectionsStore(engine)
+  const connection = createConnectionStore(engine, remembered, () => void loadedSigning?.load().catch(() => {}))
+  const connections = createConnectionsStore(engine)
   const loadedSigning =
     config.sign_in.mode === 'off'
       ? undefined
@@ -214,14 +214,14 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             disconnect,
           }),
         )
-  const followWallet = () => {
+  const loadRevalidation = () => {
     // Some wallets send no events, so their state is checked again when the page becomes visible.
     if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
-  followWallet()
+  loadRevalidation()
   let { wallet } = connection.get()
   connection.subscribe(() => {
-    followWallet()
+    loadRevalidation()
     const latestConnection = connection.get()
     const uid = engine.wallets.get().find(({ uid }) => uid === wallet?.uid)?.uid
     const endedConnection = uid && { uid, error: new KisslockError('wallet/ended') }
@@ -229,7 +229,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     if (latestConnection.status === 'disconnected')
       flow.send({ type: 'disconnected', ...(endedConnection && { ended: endedConnection }) })
   })
-  runWork(engine, flow, requestsModule, createFinish(loadedSigning))
+  runAttemptWork(engine, flow, requestsModule, createSuccessWork(loadedSigning))
   const askedWallet = readAskedWallet()
   if (askedWallet)
     void requestsModule.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
@@ -241,7 +241,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     pairing: createStore<CurrentPairing | undefined>(undefined),
     signing: loadedSigning,
     disconnect,
-    takeConnection: (uid) => reportFailure(requestsModule.load().then((part) => part.takeConnection(engine, uid))),
+    makeCurrent: (uid) => reportFailure(requestsModule.load().then((part) => part.makeConnectionCurrent(engine, uid))),
     copyText: async (text) => (await requestsModule.load()).copyText(text),
   }
 }

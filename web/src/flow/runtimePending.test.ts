@@ -128,7 +128,7 @@ describe('several wallets', () => {
     await vi.waitFor(() => expect(runtime.connections.get()).toHaveLength(2))
     flow.send({ type: 'connectRequested', uid: first?.uid ?? '' })
     await vi.waitFor(() => expect(runtime.connection.get().wallet?.uid).toBe(first?.uid))
-    await runtime.takeConnection(other?.uid ?? '')
+    await runtime.makeCurrent(other?.uid ?? '')
     expect(runtime.connection.get().wallet?.uid).toBe(other?.uid)
     await runtime.disconnect(true)
     expect([runtime.connection.get().status, runtime.connections.get()]).toEqual(['disconnected', []])

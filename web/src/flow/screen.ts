@@ -121,9 +121,9 @@ export type FlowEvent =
   | { type: 'switched'; attempt: number }
   | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'requested' }> }
 
-export const atHome: Screen = { at: 'home' }
+export const homeScreen: Screen = { at: 'home' }
 /** The screen with the list of networks while no network switch is requested. */
-export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
+export const networksScreen: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** The screen of each event that always leads to the same screen. `next` handles all other events (next.ts). */
 export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEvent, { type: T }>) => Screen } = {
@@ -135,23 +135,23 @@ export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEve
   accountShown: ({ page }) => ({ at: 'account', page }),
   walletsShown: () => ({ at: 'wallets' }),
   leaveAsked: ({ all }) => ({ at: 'leave', all }),
-  networksShown: () => atNetworks,
+  networksShown: () => networksScreen,
 }
 
 /**
  * For each screen of a connected visitor, the screen to which Back leads. On all other screens Back leads to the list.
  */
-export const backTo: {
+export const backScreens: {
   [At in ConnectedScreen['at']]: (screen: Extract<ConnectedScreen, { at: At }>) => Screen
 } = {
-  account: () => atHome,
+  account: () => homeScreen,
   wallets: () => ({ at: 'account' }),
   leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
   networks: () => ({ at: 'account' }),
-  adding: () => atNetworks,
-  sign: () => atHome,
+  adding: () => networksScreen,
+  sign: () => homeScreen,
 }
 
-export const isConnectedScreen = (screen: Screen): screen is ConnectedScreen => screen.at in backTo
+export const isConnectedScreen = (screen: Screen): screen is ConnectedScreen => screen.at in backScreens
 
-export const closedFlow: FlowState = { open: false, screen: atHome, attempts: 0, from: 'home' }
+export const closedFlow: FlowState = { open: false, screen: homeScreen, attempts: 0, from: 'home' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import type { PairingPhase, PairingState } from '../flow/pairing/next'
-import { firstPairing } from '../flow/pairing/next'
+import { initialPairing } from '../flow/pairing/next'
 import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import { allScreens, currentAttempt, error, networksAsked, sampleScreens, stateOn } from '../flow/screens.fixture'
@@ -140,7 +140,7 @@ describe('the end of a request', () => {
 describe('a QR code or an app’s link', () => {
   const guide = { ...sampleScreens.guide, method: 'qr_code' } as const
   const code = { uri: 'wc:1', expiresAt: 0 }
-  const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...firstPairing, attempt, phase })
+  const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...initialPairing, attempt, phase })
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => createMoment(guide, { scan: state })
 

@@ -1,7 +1,7 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import { awaitsConnection } from '../flow/asking'
-import { attemptOnScreen } from '../flow/next'
+import { findShownAttempt } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
@@ -39,7 +39,8 @@ export type LogEvent =
  * belonged to another attempt.
  */
 const hasEntered = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
-  screen.at === at && (before.flow.screen.at !== at || attemptOnScreen(before.flow.screen) !== attemptOnScreen(screen))
+  screen.at === at &&
+  (before.flow.screen.at !== at || findShownAttempt(before.flow.screen) !== findShownAttempt(screen))
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
 export const isAttemptRunning = ({ flow: { screen }, sign }: LoggedMoment): boolean =>

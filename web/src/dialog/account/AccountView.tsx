@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { readableOn } from '../../flow/account/readable'
+import { findReadableData } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
 import { BalanceRow, useAccountData } from '../accountData'
 import { SlotsContext, useIsSignedIn, useKisslock, useNetworkName, useText, useWalletConnection } from '../context'
@@ -95,7 +95,7 @@ const AccountDetails = () => {
       <DiscontinuedWalletNote />
       {balance.is === 'down' && <SilentNode network={network} retrying={retrying} onRetry={() => void retry()} />}
       <div className="kl-panel">
-        {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
+        {findReadableData(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
           <span className="kl-row__name kl-thin">{text('account.network')}</span>
           <span className="kl-dotline kl-t-head">

@@ -38,7 +38,7 @@ const WalletRow = ({ wallet, current, isTabStop, onUse }: RowProps) => {
 /** All connected wallets. Arrow keys only move the focus. Enter or Space makes a wallet the current wallet. */
 export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow, text } = useDialog()
-  const { takeConnection } = useRuntime()
+  const { makeCurrent } = useRuntime()
   const { wallet: currentWallet } = useWalletConnection()
   const wallets = useConnectedWallets()
   const { at, list } = useRadioList(
@@ -47,7 +47,7 @@ export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) =
   )
 
   const selectWallet = async (uid: string) => {
-    await takeConnection(uid)
+    await makeCurrent(uid)
     flow.send({ type: 'accountShown' })
   }
 

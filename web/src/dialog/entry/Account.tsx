@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { toPartMissing } from '../../errors/partMissing'
-import { readableOn } from '../../flow/account/readable'
+import { findReadableData } from '../../flow/account/readable'
 import { useIsSignedIn, useKisslock, useNetworkName, useText } from '../context'
 import { downIcon, warnIcon } from '../icons/entry'
 import { shortenAddress } from '../shortAddress'
@@ -76,7 +76,7 @@ const AccountLabelOrAddress = ({
 }) => {
   const kisslock = useKisslock()
   const { label, avatar } = useButtonParts()
-  const readableData = readableOn(kisslock.config, chainId)
+  const readableData = findReadableData(kisslock.config, chainId)
   const classNames = {
     picture: partClass(parts.accountStatus, ['full', 'avatar']),
     name: partClass(parts.accountStatus, ['full', 'address']),

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { type BrowserEntry, type ExtensionStore, readBrowser } from '../../browser/browsers'
-import { rememberResume } from '../../flow/resume'
+import { storeResumeState } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
@@ -85,7 +85,7 @@ const OtherBrowsersNote = ({ name, details }: { name: string; details: WalletDet
 }
 
 const useReloadAndResume = (wallet: string) => () => {
-  rememberResume(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
+  storeResumeState(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
   location.reload()
 }
 

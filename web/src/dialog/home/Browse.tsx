@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { groupRows, type ListGroup, type ListRow } from '../../flow/catalogue/list'
-import { anyWallet, canScan } from '../../flow/catalogue/scanning'
+import { anyWalletId, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
 import { IconButton } from '../elements/Button'
@@ -67,10 +67,10 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
   // wallets.
   const showsOnlyDetected = platform.phone && detectedWallets.length === 1 && !query && !walletFilter
   const groups = useMemo(() => {
-    const listedWallets = showsOnlyDetected ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    const listedWallets = showsOnlyDetected ? catalogue.filter(({ id }) => id === anyWalletId) : catalogue
     return groupRows({
       catalogue: listedWallets,
-      present: detectedWallets,
+      detected: detectedWallets,
       popular: popularIds,
       siteGroups,
       language: locale.tag,
@@ -80,9 +80,9 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
   }, [catalogue, detectedWallets, popularIds, siteGroups, locale.tag, query, walletFilter, showsOnlyDetected])
   const walletCount = useMemo(
     () =>
-      groupRows({ catalogue, present: detectedWallets, popular: [], query: '' })
+      groupRows({ catalogue, detected: detectedWallets, popular: [], query: '' })
         .flatMap(({ rows }) => rows)
-        .filter(({ wallet }) => wallet !== anyWallet).length,
+        .filter(({ wallet }) => wallet !== anyWalletId).length,
     [catalogue, detectedWallets],
   )
   return { groups, count: walletCount }
@@ -152,7 +152,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
       ) : (
         <NothingFound
           query={query}
-          onAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWallet }) : undefined}
+          onAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWalletId }) : undefined}
         />
       )}
       <BrowseFooter />

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { rememberResume } from '../../flow/resume'
+import { storeResumeState } from '../../flow/resume'
 import { Button } from '../elements/Button'
 import { catchLostFocus } from '../frame/catchLostFocus'
 import { DialogContext } from '../frame/focus'
@@ -23,7 +23,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
   // If the button that this screen replaces had the focus, move the focus to this screen.
   useEffect(() => catchLostFocus(dialogRef.current), [dialogRef])
   const reloadPage = () => {
-    if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
+    if (resume) storeResumeState(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()
   }
   return (

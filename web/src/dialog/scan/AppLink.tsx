@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { needsTab } from '../../flow/pairing/appLink'
+import { needsNewTab } from '../../flow/pairing/appLink'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
@@ -20,7 +20,7 @@ type AppLinkProps = {
  * only after a tap of its user, and not if a script follows the link.
  */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
-  const newTabProps = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const newTabProps = link && needsNewTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {
     if (!link) return
     visit.send({ type: 'opened' })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { secondsLeft } from '../../flow/pairing/countdown'
+import { countSecondsLeft } from '../../flow/pairing/countdown'
 import type { PairingPhase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
@@ -18,7 +18,7 @@ const useSecondsLeft = (code: PairingCode | undefined): number | undefined => {
   const [seconds, setSeconds] = useState<number | undefined>()
   useEffect(() => {
     if (!code) return setSeconds(undefined)
-    const updateSeconds = () => setSeconds(secondsLeft(code, Date.now()))
+    const updateSeconds = () => setSeconds(countSecondsLeft(code, Date.now()))
     updateSeconds()
     const timer = setInterval(updateSeconds, 1000)
     return () => clearInterval(timer)

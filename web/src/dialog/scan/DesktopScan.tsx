@@ -1,5 +1,5 @@
-import { appLink, reopenLink } from '../../flow/pairing/appLink'
-import { type PairingState, shownCode } from '../../flow/pairing/next'
+import { createAppLink, findReopenLink } from '../../flow/pairing/appLink'
+import { findCode, type PairingState } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
@@ -55,15 +55,15 @@ const currentViewKey = ({ phase, view }: PairingState): string => {
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const appName = details.app_name ?? subject.name
-  const reopenUri = reopenLink(details.deep_links, 'desktop')
-  const createAppUrl = (uri: string) => appLink(details.deep_links, 'desktop', uri)
+  const reopenUri = findReopenLink(details.deep_links, 'desktop')
+  const createAppUrl = (uri: string) => createAppLink(details.deep_links, 'desktop', uri)
   const { state, visit } = useScan(
     appName,
     { wallet: subject.id, linkOf: createAppUrl },
     reopenUri ? { href: reopenUri, name: appName } : undefined,
   )
   const viewKey = currentViewKey(state)
-  const uri = shownCode(state)?.uri
+  const uri = findCode(state)?.uri
   const link = uri && createAppUrl(uri)
   const outcomeProps = { subject, app: appName, details, state, visit, link, store: details.downloads.desktop }
   useScanAnnouncements(state, appName, false)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownCode } from '../../flow/pairing/next'
+import { findCode } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
@@ -119,7 +119,7 @@ export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppO
           app={app}
           browse={browseUrl}
           store={store}
-          uri={shownCode(state)?.uri}
+          uri={findCode(state)?.uri}
           onCode={onCode}
         />
       )}

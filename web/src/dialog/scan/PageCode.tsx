@@ -1,4 +1,4 @@
-import { pageAddress } from '../../flow/browse/pageAddress'
+import { createPageUrl } from '../../flow/browse/pageAddress'
 import { useDialog } from '../model'
 import { Alternatives } from '../steps/alternatives'
 import { GuideLayout } from '../steps/GuideLayout'
@@ -19,7 +19,7 @@ export const PageCode = ({ subject, details }: GuideProps) => {
   const code = (
     <div className="kl-qr">
       <CodePlate
-        text={pageAddress(config.wallets, subject.id)}
+        text={createPageUrl(config.wallets, subject.id)}
         length="short"
         label={heading}
         logo={<WalletLogo {...subject} />}

@@ -1,9 +1,9 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useEffect } from 'react'
 import { detectPhoneSystem } from '../../browser/system'
-import { anyWallet } from '../../flow/catalogue/scanning'
-import { appLink, codeText, reopenLink } from '../../flow/pairing/appLink'
-import { type PairingState, shownCode } from '../../flow/pairing/next'
+import { anyWalletId } from '../../flow/catalogue/scanning'
+import { createAppLink, createCodeText, findReopenLink } from '../../flow/pairing/appLink'
+import { findCode, type PairingState } from '../../flow/pairing/next'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { useIsWalletBrowser } from '../model'
@@ -37,9 +37,9 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
   const links = isAny ? { [phoneSystem]: '{uri}' } : details.deep_links
   const { downloads } = details
-  const createAppUrl = (uri: string) => appLink(links, phoneSystem, uri)
+  const createAppUrl = (uri: string) => createAppLink(links, phoneSystem, uri)
   if (createAppUrl('') === undefined) return undefined
-  const reopenUri = reopenLink(links, phoneSystem)
+  const reopenUri = findReopenLink(links, phoneSystem)
   return { linkOf: createAppUrl, again: reopenUri, store: downloads[phoneSystem] ?? downloads.mobile ?? downloads.qr }
 }
 
@@ -72,7 +72,11 @@ const PairingView = ({ place: viewKey, ...props }: ScanProps & { place: string }
       />
     )
   return (
-    <CodeGuide {...props} phase={state.phase} codeText={(uri) => codeText(subject ? details.deep_links : {}, uri)} />
+    <CodeGuide
+      {...props}
+      phase={state.phase}
+      codeText={(uri) => createCodeText(subject ? details.deep_links : {}, uri)}
+    />
   )
 }
 
@@ -80,7 +84,7 @@ const PairingView = ({ place: viewKey, ...props }: ScanProps & { place: string }
 export const PhoneScan = (guide: GuideProps) => {
   const { subject, details } = guide
   const { platform } = useKisslock()
-  const isAnyWalletApp = subject.id === anyWallet
+  const isAnyWalletApp = subject.id === anyWalletId
   const appName = details.app_name ?? subject.name
   const appOpener = useAppOpener(details, isAnyWalletApp)
   const createAppUrl = appOpener?.linkOf ?? (() => undefined)
@@ -94,7 +98,7 @@ export const PhoneScan = (guide: GuideProps) => {
     if (needsCode) visit.send({ type: 'viewChosen', at: 'code' })
   }, [needsCode, visit])
   const viewKey = currentViewKey(state, appOpener !== undefined)
-  const uri = shownCode(state)?.uri
+  const uri = findCode(state)?.uri
   useScanAnnouncements(state, isAnyWalletApp ? undefined : appName, viewKey === 'code' || viewKey === 'scanned')
   useStageFocus(`${state.attempt} ${viewKey}`)
   // The wallet's own browser works without the relay.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createSight } from '../../browser/sight'
 import type { PairingTarget } from '../../flow/pairing/data'
 import type { PairingState } from '../../flow/pairing/next'
-import { startVisit } from '../../flow/pairing/startVisit'
+import { createPublishedVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
 import type { OpenedApp } from '../../wallets/walletConnect/storage'
@@ -37,7 +37,12 @@ export const useScan = (
   const isDialogOpen = useIsDialogOpen()
   const isAhead = useIsAhead()
   const [visit] = useState(() =>
-    startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
+    createPublishedVisit(runtime, {
+      wallet,
+      target: about,
+      app,
+      onPaired: ({ uid }) => flow.send({ type: 'paired', uid }),
+    }),
   )
   const state = useStore(visit)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { silentMs } from '../../flow/asking'
+import { silenceTimeoutMs } from '../../flow/asking'
 import type { Screen } from '../../flow/screen'
 import { useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
@@ -43,8 +43,8 @@ export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const lastUsedWallet = useLastUsedWallet()
   const { waking } = useWalletConnection()
-  // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of `silentMs`.
-  const isSilent = useIsSlow(waking, silentMs - slowAfterMs)
+  // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of `silenceTimeoutMs`.
+  const isSilent = useIsSlow(waking, silenceTimeoutMs - slowAfterMs)
   if (!lastUsedWallet) return <WelcomePanel />
   if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />
   return (

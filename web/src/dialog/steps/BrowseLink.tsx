@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { detectPhoneSystem } from '../../browser/system'
-import { browseLink } from '../../flow/browse/browseLink'
-import { pageAddress } from '../../flow/browse/pageAddress'
-import { needsTab } from '../../flow/pairing/appLink'
+import { createBrowseLink } from '../../flow/browse/browseLink'
+import { createPageUrl } from '../../flow/browse/pageAddress'
+import { needsNewTab } from '../../flow/pairing/appLink'
 import { useClientName, useKisslock } from '../context'
 import { buttonClass } from '../elements/Button'
 import { useDetectedWallets, useDialog } from '../model'
@@ -16,8 +16,10 @@ export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string
   const clientName = useClientName()
   const isInWalletBrowser = useDetectedWallets().length > 0
   if (!platform.phone || isInWalletBrowser || !browse || clientName !== undefined) return undefined
-  const address = pageAddress(config.wallets, wallet)
-  return browse[detectPhoneSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
+  const address = createPageUrl(config.wallets, wallet)
+  return browse[detectPhoneSystem(navigator.userAgent)].flatMap(
+    (template) => createBrowseLink(template, address) ?? [],
+  )[0]
 }
 
 type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }
@@ -29,7 +31,7 @@ type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; s
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow, text } = useDialog()
   // `noreferrer`: the wallet's vendor must not see which page the visitor comes from.
-  const newTabProps = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const newTabProps = needsNewTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a
       className={buttonClass({ look, wide: true, ...(size && { size }) })}

@@ -19,7 +19,7 @@ import { WaitingForWallet } from './WaitingForWallet'
  * the account with a button. If not, the visitor has to select the account in the wallet.
  */
 const AccountChoice = ({ address }: { address: string }) => {
-  const { takeConnection } = useRuntime()
+  const { makeCurrent } = useRuntime()
   const wallet = useConnectedWallets().find((connected) => connected.address === address)
   const rowContent = (
     <>
@@ -36,7 +36,7 @@ const AccountChoice = ({ address }: { address: string }) => {
   )
   return wallet ? (
     <li>
-      <button className="kl-row kl-row--l" type="button" onClick={() => void takeConnection(wallet.uid)}>
+      <button className="kl-row kl-row--l" type="button" onClick={() => void makeCurrent(wallet.uid)}>
         {rowContent}
       </button>
     </li>

@@ -36,18 +36,14 @@ const sessionKey = (session: Session): string =>
  * Show why the server refused the request. Resolves when the request can be sent again: after a new sign-in, or when
  * the visitor asks for another check.
  */
-const showUntilAgain = async (
-  { flow, session }: AccessCore,
-  loadedSigning: Signing,
-  refusal: Refusal,
-): Promise<void> => {
+const showRefusal = async ({ flow, session }: AccessCore, loadedSigning: Signing, refusal: Refusal): Promise<void> => {
   const gate = findGateStore(flow)
-  const sessionKeyBefore = sessionKey(session.get())
+  const previousSessionKey = sessionKey(session.get())
   const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
   gate.set(isGateRefusal ? { refusal, checking: false } : undefined)
   if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
   else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'termsOutdated' : 'tooOld')
-  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== sessionKeyBefore
+  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== previousSessionKey
   await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
   if (isGateRefusal) gate.set({ refusal, checking: true })
 }
@@ -59,20 +55,20 @@ const showUntilAgain = async (
  */
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core
-  const isAtGate = () => flow.get().screen.at === 'gate'
-  let isWatched = false
+  const isGateScreenShown = () => flow.get().screen.at === 'gate'
+  let isGateOpen = false
   try {
     for (;;) {
-      const { response, refusal } = await sendRequest(request, isWatched)
+      const { response, refusal } = await sendRequest(request, isGateOpen)
       if (response && !refusal) return response
       // The visitor closed the dialog while the request was repeated.
-      if (isWatched && !flow.get().open) throw new KisslockError('connection/cancelled')
+      if (isGateOpen && !flow.get().open) throw new KisslockError('connection/cancelled')
       const loadedSigning = await (await runtime.load()).signing?.load()
       if (response && !loadedSigning) return response
-      if (loadedSigning && refusal) await showUntilAgain(core, loadedSigning, refusal)
-      isWatched = isAtGate()
+      if (loadedSigning && refusal) await showRefusal(core, loadedSigning, refusal)
+      isGateOpen = isGateScreenShown()
     }
   } finally {
-    if (isWatched && isAtGate()) flow.send({ type: 'closed' })
+    if (isGateOpen && isGateScreenShown()) flow.send({ type: 'closed' })
   }
 }

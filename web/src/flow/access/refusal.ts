@@ -9,7 +9,7 @@ export type Refusal =
   | { is: 'unchecked' }
 
 /** The kind of refusal for each error code of the server. */
-const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
+const refusalKindsByCode: Readonly<Record<string, Refusal['is']>> = {
   'auth/no-session': 'signedOut',
   'auth/too-old': 'tooOld',
   'auth/terms-outdated': 'termsOutdated',
@@ -30,7 +30,7 @@ export const parseRefusal = async (response: Response): Promise<Refusal | undefi
     .json()
     .catch(() => null)) as ErrorBody
   const { code, message, missing } = body?.error ?? {}
-  const refusalKind = refusalByCode[String(code)]
+  const refusalKind = refusalKindsByCode[String(code)]
   if (refusalKind !== 'notHeld') return refusalKind && { is: refusalKind }
   return {
     is: refusalKind,

@@ -8,7 +8,7 @@ import type { Site } from '../../server/call'
 import { type Profile, readProfile } from '../../server/readProfile'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Connection } from '../connection'
-import { type ReadableData, readableOn } from './readable'
+import { findReadableData, type ReadableData } from './readable'
 
 export type { Amount }
 
@@ -46,7 +46,7 @@ type AccountDataOptions = {
  * The pause between two reads of the balance, in milliseconds. The pause is short, so that the visitor soon sees a
  * payment. Most reads cause no request to a node, because the gateway has the response in its cache.
  */
-const refreshMs = 15_000
+const refreshIntervalMs = 15_000
 
 const emptyProfile: Profile = { name: null, avatar: null }
 
@@ -54,7 +54,7 @@ const emptyProfile: Profile = { name: null, avatar: null }
  * Read the profile of each address once per page load. After a failure, the profile is read again at the next
  * connection.
  */
-const createProfiles = (site: () => Site) => {
+const createProfileReader = (site: () => Site) => {
   const profilesByAddress = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
     const pendingProfile = profilesByAddress.get(address) ?? readProfile(site(), address)
@@ -65,12 +65,12 @@ const createProfiles = (site: () => Site) => {
 }
 
 /**
- * Call `refresh` every `refreshMs` while the page is visible, and when the page becomes visible. Returns the function
+ * Call `refresh` every `refreshIntervalMs` while the page is visible, and when the page becomes visible. Returns the function
  * that stops these calls.
  */
-const whileVisible = (page: Document, refresh: () => void): (() => void) => {
+const callWhileVisible = (page: Document, refresh: () => void): (() => void) => {
   const refreshIfVisible = () => page.visibilityState === 'visible' && refresh()
-  const timer = setInterval(refreshIfVisible, refreshMs)
+  const timer = setInterval(refreshIfVisible, refreshIntervalMs)
   page.addEventListener('visibilitychange', refreshIfVisible)
   return () => {
     clearInterval(timer)
@@ -78,12 +78,12 @@ const whileVisible = (page: Document, refresh: () => void): (() => void) => {
   }
 }
 
-const readError = (cause: unknown, chainId: number): KisslockError => {
+const createReadError = (cause: unknown, chainId: number): KisslockError => {
   const isTimeout = listCauses(cause).some(({ name }) => name === 'TimeoutError')
   return new KisslockError(isTimeout ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
 }
 
-const initialData = ({ balance }: ReadableData): AccountData => ({
+const createInitialData = ({ balance }: ReadableData): AccountData => ({
   ...emptyProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   retrying: false,
@@ -100,29 +100,30 @@ export const watchAccountData = ({
   backgroundError,
   page,
 }: AccountDataOptions): AccountDataStore => {
-  const readCachedProfile = createProfiles(config)
+  const readCachedProfile = createProfileReader(config)
   let watcherCount = 0
   let stopReading = () => {}
   let subscriberCount = 0
   let stopFollowing = () => {}
-  let currentAccount = ''
-  const store = createStore(initialData(readableOn(config(), undefined)))
+  let currentAccountKey = ''
+  const store = createStore(createInitialData(findReadableData(config(), undefined)))
   const changeData = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
   const readBalanceOnce = async (account: string) => {
     const { address, chainId } = connection.get()
-    const { balance } = readableOn(config(), chainId)
+    const { balance } = findReadableData(config(), chainId)
     if (!address || chainId === undefined || !balance) return
     const tokenAddress = balance === 'native' ? undefined : balance
     const amount = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token: tokenAddress }))
       .catch((cause: unknown) => {
         // Report one error for each outage, not for each failed read.
-        if (account === currentAccount && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
+        if (account === currentAccountKey && store.get().balance.is !== 'down')
+          backgroundError(createReadError(cause, chainId))
         return undefined
       })
     // Drop the balance if the visitor has changed the account or the network since the request.
-    if (account !== currentAccount) return
+    if (account !== currentAccountKey) return
     changeData({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
   }
 
@@ -130,8 +131,8 @@ export const watchAccountData = ({
   /** Read the balance if a screen watches it. Calls for the same account share one request. */
   const fetchBalance = (): Promise<void> => {
     if (watcherCount === 0) return Promise.resolve()
-    if (currentRead?.account === currentAccount) return currentRead.done
-    const request = { account: currentAccount, done: readBalanceOnce(currentAccount) }
+    if (currentRead?.account === currentAccountKey) return currentRead.done
+    const request = { account: currentAccountKey, done: readBalanceOnce(currentAccountKey) }
     currentRead = request
     return request.done.finally(() => {
       if (currentRead === request) currentRead = undefined
@@ -141,22 +142,24 @@ export const watchAccountData = ({
   /** If the account or the chain of the connection has changed, clear the data and return true. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
-    const shownAccountKey = status === 'connected' && address ? `${address} ${chainId}` : ''
-    if (shownAccountKey === currentAccount) return false
-    currentAccount = shownAccountKey
-    store.set(initialData(readableOn(config(), shownAccountKey ? chainId : undefined)))
+    const newAccountKey = status === 'connected' && address ? `${address} ${chainId}` : ''
+    if (newAccountKey === currentAccountKey) return false
+    currentAccountKey = newAccountKey
+    store.set(createInitialData(findReadableData(config(), newAccountKey ? chainId : undefined)))
     return true
   }
-  const readName = () => {
+  const readNameAndAvatar = () => {
     const { address, chainId } = connection.get()
-    const account = currentAccount
-    if (!account || !address || !readableOn(config(), chainId).profile) return
-    void readCachedProfile(address).then((pendingProfile) => account === currentAccount && changeData(pendingProfile))
+    const account = currentAccountKey
+    if (!account || !address || !findReadableData(config(), chainId).profile) return
+    void readCachedProfile(address).then(
+      (pendingProfile) => account === currentAccountKey && changeData(pendingProfile),
+    )
   }
-  const followConnection = () => {
+  const onConnectionChange = () => {
     if (!updateConnection()) return
     void fetchBalance()
-    readName()
+    readNameAndAvatar()
   }
 
   return {
@@ -170,8 +173,8 @@ export const watchAccountData = ({
       subscriberCount += 1
       if (subscriberCount === 1) {
         updateConnection()
-        stopFollowing = connection.subscribe(followConnection)
-        readName()
+        stopFollowing = connection.subscribe(onConnectionChange)
+        readNameAndAvatar()
       }
       return () => {
         unsubscribe()
@@ -181,7 +184,7 @@ export const watchAccountData = ({
     },
     watch: () => {
       watcherCount += 1
-      if (watcherCount === 1) stopReading = whileVisible(page, () => void fetchBalance())
+      if (watcherCount === 1) stopReading = callWhileVisible(page, () => void fetchBalance())
       void fetchBalance()
       return () => {
         watcherCount -= 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { PublicBalance } from '../../server/wire.gen'
-import { readableOn } from './readable'
+import { findReadableData } from './readable'
 
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const chainsWithNodes = (...ids: number[]) =>
@@ -17,20 +17,20 @@ describe('what the page reads for an account', () => {
     ['no balance is read on a chain that is not configured', 'native', [1], 5, undefined],
     ['no balance is read without a connection', 'native', [1], undefined, undefined],
   ])('%s', (_, show, nodes, chainId, balance) => {
-    expect(readableOn(publicConfig({ balance: { show }, chains: chainsWithNodes(...nodes) }), chainId).balance).toBe(
-      balance,
-    )
+    expect(
+      findReadableData(publicConfig({ balance: { show }, chains: chainsWithNodes(...nodes) }), chainId).balance,
+    ).toBe(balance)
   })
 
   it.each([
     ['a name is requested on any chain if mainnet has a node', [1], true],
     ['no name is requested if mainnet has no node, because names are stored on mainnet', [137], false],
   ])('%s', (_, nodes, profile) => {
-    expect(readableOn(publicConfig({ chains: chainsWithNodes(...nodes) }), 137).profile).toBe(profile)
+    expect(findReadableData(publicConfig({ chains: chainsWithNodes(...nodes) }), 137).profile).toBe(profile)
   })
 
   it('a name is not requested if mainnet is not configured', () => {
     const chains = chainsWithNodes(137).filter(({ id }) => id !== 1)
-    expect(readableOn(publicConfig({ chains }), 137).profile).toBe(false)
+    expect(findReadableData(publicConfig({ chains }), 137).profile).toBe(false)
   })
 })

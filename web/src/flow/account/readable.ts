@@ -15,7 +15,10 @@ export type ReadableData = {
 }
 
 /** Return which data the page reads on a chain according to the settings. */
-export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): ReadableData => {
+export const findReadableData = (
+  { chains, balance: { show } }: PublicConfig,
+  chainId: number | undefined,
+): ReadableData => {
   const hasNode = (balanceSetting: number | undefined) =>
     chains.some(({ id, has_rpc }) => has_rpc && id === balanceSetting)
   const balanceSetting = typeof show === 'object' ? show[String(chainId)] : show

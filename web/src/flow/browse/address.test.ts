@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMarker, takeNamedWallet } from '../../browser/marker'
-import { pageAddress } from './pageAddress'
+import { createPageUrl } from './pageAddress'
 
 const pageLocation = {
   origin: 'https://tidepool.example',
@@ -15,7 +15,7 @@ describe('the URL for a wallet’s own browser', () => {
     ['the query parameters that the site lists', { browse_query: ['lang', 'item'] }, '?item=7&lang=de&kisslock=trust'],
     ['the fragment if the site allows it', { browse_fragment: true }, '?kisslock=trust#invite-key'],
   ])('the URL for a wallet’s own browser contains %s', (_, carried, rest) => {
-    expect(pageAddress(carried, 'trust', pageLocation)).toBe(`https://tidepool.example/basket${rest}`)
+    expect(createPageUrl(carried, 'trust', pageLocation)).toBe(`https://tidepool.example/basket${rest}`)
   })
 })
 

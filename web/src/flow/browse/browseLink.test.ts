@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWallets } from '../../../build/data'
-import { browseLink } from './browseLink'
+import { createBrowseLink } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
 /** The page's URL as a URL parser serializes it. Characters that would end a quoted text are also escaped. */
@@ -32,7 +32,7 @@ describe('the links of the catalogue', () => {
   it.each(templatesWithReader)(
     'a link from the template %s contains the complete URL, even with Unicode characters, &, # and %%',
     (template, door) => {
-      const link = browseLink(template, address)
+      const link = createBrowseLink(template, address)
       expect(urlReaders[door]?.(new URL(link ?? ''))).toBe(serializedUrl)
       expect(link).toMatch(/^[!-~]+$/)
     },
@@ -40,7 +40,9 @@ describe('the links of the catalogue', () => {
 
   it('a link whose template also contains the site has the origin of the site', () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
-    expect(new URL(browseLink(phantom, address) ?? '').searchParams.get('ref')).toBe('https://xn--bcher-kva.example')
+    expect(new URL(createBrowseLink(phantom, address) ?? '').searchParams.get('ref')).toBe(
+      'https://xn--bcher-kva.example',
+    )
   })
 })
 
@@ -48,11 +50,11 @@ describe('a link that is rejected', () => {
   it.each(['javascript://a.example/{url_encoded}', 'https://a.example/'])(
     'a link from the template %s is rejected',
     (template) => {
-      expect(browseLink(template, address)).toBeUndefined()
+      expect(createBrowseLink(template, address)).toBeUndefined()
     },
   )
 
   it('a link that would be longer than systems and link hosts allow is rejected', () => {
-    expect(browseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
+    expect(createBrowseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
   })
 })

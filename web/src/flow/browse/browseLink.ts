@@ -12,7 +12,7 @@ const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toStr
  * Return the link that opens a page in a wallet's browser. `address` is the complete URL of the page. Undefined if the
  * template does not have the catalogue's form, or if the link is too long.
  */
-export const browseLink = (template: string, address: string): string | undefined => {
+export const createBrowseLink = (template: string, address: string): string | undefined => {
   if (!isBrowseTemplate(template)) return undefined
   const url = new URL(address)
   const href = url.href.replace(unsafeCharacters, escapeCharacter)

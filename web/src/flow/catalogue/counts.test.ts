@@ -13,7 +13,7 @@ it.each(vector.cases)(
     const methods = one.guide ? (['extension'] as const) : []
     const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
     const rows = (query: string) =>
-      groupRows({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
+      groupRows({ catalogue: [wallet], detected: [], popular: [], query }).flatMap((g) => g.rows)
     expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
       listed: one.listed,
       found: one.found,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWallets, groupRows, type ListedWallet, type ListInput, type PresentWallet } from './list'
+import { countWallets, groupRows, type InstalledWallet, type ListedWallet, type ListInput } from './list'
 
 const createWallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
   id: name.toLowerCase().replaceAll(' ', '_'),
@@ -24,13 +24,13 @@ const catalogue: ListedWallet[] = [
 ]
 
 const groupsOf = (changes: Partial<ListInput> = {}) =>
-  groupRows({ catalogue, present: [], popular: [], query: '', ...changes })
+  groupRows({ catalogue, detected: [], popular: [], query: '', ...changes })
 /** Format each group as "id: names". */
 const formatGroups = (changes: Partial<ListInput> = {}) =>
   groupsOf(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
 
-const rabby: PresentWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
-const unlistedWallet: PresentWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
+const rabby: InstalledWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
+const unlistedWallet: InstalledWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
 const allNames = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
 
 describe('groups', () => {
@@ -38,7 +38,7 @@ describe('groups', () => {
     ['wallets have the order of the catalogue, and closed wallets are not listed', {}, [`all: ${allNames.join(', ')}`]],
     [
       'detected wallets come first and are not listed twice',
-      { present: [rabby] },
+      { detected: [rabby] },
       ['detected: Rabby', 'all: Ctrl Wallet, Élan, Ledger, Zerion, Ramper'],
     ],
     [
@@ -48,17 +48,21 @@ describe('groups', () => {
     ],
     [
       'a popular wallet in this browser is listed under detected, and an unknown popular wallet is not listed',
-      { present: [rabby], popular: ['rabby', 'unknown', 'zerion'] },
+      { detected: [rabby], popular: ['rabby', 'unknown', 'zerion'] },
       ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
     ],
     [
       "the site's own groups replace the popular group, and a group whose wallets are all in this browser is not listed",
-      { present: [rabby], popular: ['ledger'], siteGroups: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }] },
+      {
+        detected: [rabby],
+        popular: ['ledger'],
+        siteGroups: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }],
+      },
       ['detected: Rabby', 'popular: Zerion, Ctrl Wallet', 'all: Élan, Ledger, Ramper'],
     ],
     [
       'a wallet in this browser that the catalogue does not contain is listed under its own name',
-      { present: [unlistedWallet] },
+      { detected: [unlistedWallet] },
       ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],
     ],
     [
@@ -73,7 +77,7 @@ describe('groups', () => {
   })
 
   it('the row of a wallet in this browser has the wallet’s uid, and the name and icon of the catalogue', () => {
-    expect(groupsOf({ present: [rabby, unlistedWallet] })[0]?.rows).toEqual([
+    expect(groupsOf({ detected: [rabby, unlistedWallet] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
       { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
     ])
@@ -81,7 +85,7 @@ describe('groups', () => {
 
   it('two wallets with the same name are both listed, each with its own key', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
-    expect(groupsOf({ present: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
+    expect(groupsOf({ detected: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],
       ['u3', 'Rabby Wallet'],
     ])
@@ -121,7 +125,7 @@ describe('search', () => {
     ['a name with an accent is found without the accent', { query: 'elan' }, ['results: Élan']],
     [
       'a wallet in this browser comes first among equally good matches',
-      { query: 'ra', present: [rabby] },
+      { query: 'ra', detected: [rabby] },
       ['results: Rabby, Ramper'],
     ],
     [

@@ -25,7 +25,7 @@ export type ListedWallet = {
  * An installed wallet: an announced wallet or a legacy wallet. `wallet` is the wallet's catalogue id, if the catalogue
  * lists it.
  */
-export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
+export type InstalledWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
 
 /**
  * One row of the list. Choosing a row with `uid` asks that wallet to connect. Choosing a row without `uid` opens the
@@ -55,7 +55,7 @@ export type ListInput = {
    * opens would take 15 ms on a slow phone.
    */
   catalogue: readonly ListedWallet[]
-  present: readonly PresentWallet[]
+  detected: readonly InstalledWallet[]
   popular: readonly string[]
   /**
    * The site's own groups, which replace `popular`. `language` is the visitor's language, which selects the names of
@@ -73,7 +73,7 @@ const foldedNames = new Map<string, string>()
  * Return a name in lower case and without accents. The function caches its results, because a search compares all names
  * after each typed key.
  */
-const foldName = (name: string): string => {
+const foldCachedName = (name: string): string => {
   const foldedName = foldedNames.get(name) ?? foldText(name)
   foldedNames.set(name, foldedName)
   return foldedName
@@ -85,30 +85,32 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
  * Matches the word "wallet" at the end of a name. A search match in this word ranks last, because most names end with
  * "wallet".
  */
-const commonWord = / wallet$/
+const commonWordPattern = / wallet$/
 
 /**
  * Return the rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in
  * the id, in an old name, or in a common word at the end of the name, such as "wallet". undefined: no match.
  */
-const matchRank = (name: string, otherNames: readonly string[], query: string): number | undefined => {
-  const foldedName = foldName(name)
+const rankMatch = (name: string, otherNames: readonly string[], query: string): number | undefined => {
+  const foldedName = foldCachedName(name)
   const matchIndex = foldedName.indexOf(query)
   if (matchIndex === 0) return 0
-  if (matchIndex > foldedName.search(commonWord) && commonWord.test(foldedName)) return 3
+  if (matchIndex > foldedName.search(commonWordPattern) && commonWordPattern.test(foldedName)) return 3
   if (matchIndex > 0) return /[\p{L}\p{N}]/u.test(name[matchIndex - 1] ?? '') ? 2 : 1
-  return otherNames.some((other) => foldName(other).includes(query)) ? 3 : undefined
+  return otherNames.some((other) => foldCachedName(other).includes(query)) ? 3 : undefined
 }
 
-const matchRange = (name: string, query: string): readonly [number, number] | undefined => {
-  const matchIndex = foldName(name).indexOf(query)
-  return matchIndex < 0 || foldName(name).length !== name.length ? undefined : [matchIndex, matchIndex + query.length]
+const findMatchRange = (name: string, query: string): readonly [number, number] | undefined => {
+  const matchIndex = foldCachedName(name).indexOf(query)
+  return matchIndex < 0 || foldCachedName(name).length !== name.length
+    ? undefined
+    : [matchIndex, matchIndex + query.length]
 }
 
 const matchesFilter = (wallet: ListedWallet, filter: Filter | undefined) =>
   !filter || (filter === 'hardware' ? wallet.hardware : wallet.methods.includes(filter))
 
-const catalogueRow = (wallet: ListedWallet): ListRow => ({
+const createCatalogueRow = (wallet: ListedWallet): ListRow => ({
   key: wallet.id,
   name: wallet.name,
   icon: wallet.icon,
@@ -117,24 +119,24 @@ const catalogueRow = (wallet: ListedWallet): ListRow => ({
 
 type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
-const presentRows = (present: readonly PresentWallet[], byId: WalletsById): ListRow[] =>
+const createDetectedRows = (present: readonly InstalledWallet[], byId: WalletsById): ListRow[] =>
   present.map(({ uid, wallet, name, icon }) => {
     const listedWallet = byId.get(wallet)
     return { key: uid, uid, wallet, name: listedWallet?.name ?? name, icon: listedWallet?.icon ?? icon }
   })
 
-const searchRows = (rows: ListRow[], byId: WalletsById, query: string): ListGroup[] => {
+const groupSearchResults = (rows: ListRow[], byId: WalletsById, query: string): ListGroup[] => {
   const resultRows = rows
     .flatMap((row) => {
       const listedWallet = byId.get(row.wallet)
-      const rank = matchRank(row.name, listedWallet ? [listedWallet.id, ...listedWallet.aliases] : [], query)
+      const rank = rankMatch(row.name, listedWallet ? [listedWallet.id, ...listedWallet.aliases] : [], query)
       return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (listedWallet?.rank ?? 0) }]
     })
     .sort((a, b) => a.last - b.last || a.rank - b.rank)
   return [
     {
       id: 'results',
-      rows: resultRows.map(({ row, last }) => ({ ...row, hit: matchRange(row.name, query), gone: last > 1 })),
+      rows: resultRows.map(({ row, last }) => ({ ...row, hit: findMatchRange(row.name, query), gone: last > 1 })),
     },
   ]
 }
@@ -148,8 +150,8 @@ export const countWallets = (catalogue: readonly ListedWallet[], filter: Filter)
  * is a query, return only the search results.
  */
 export const groupRows = (input: ListInput): ListGroup[] => {
-  const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
-  const detectedRows = presentRows(input.present, byId)
+  const walletsById = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
+  const detectedRows = createDetectedRows(input.detected, walletsById)
   const detectedIds = new Set(detectedRows.map(({ wallet }) => wallet))
   const foldedQuery = foldText(input.query.trim())
   const undetectedWallets = input.catalogue
@@ -160,18 +162,19 @@ export const groupRows = (input: ListInput): ListGroup[] => {
         matchesFilter(wallet, input.filter),
     )
     .filter((wallet) => foldedQuery || wallet.rank < 2)
-  if (foldedQuery) return searchRows([...detectedRows, ...undetectedWallets.map(catalogueRow)], byId, foldedQuery)
+  if (foldedQuery)
+    return groupSearchResults([...detectedRows, ...undetectedWallets.map(createCatalogueRow)], walletsById, foldedQuery)
   const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
-  const firstGroups = siteGroups.map(({ name, wallets }): ListGroup => {
+  const topGroups = siteGroups.map(({ name, wallets }): ListGroup => {
     const listedWallet = wallets.flatMap((id) => undetectedWallets.filter((wallet) => wallet.id === id))
     const title = typeof name === 'function' ? name(input.language ?? 'en') : name
-    return { id: 'popular', title, rows: listedWallet.map(catalogueRow) }
+    return { id: 'popular', title, rows: listedWallet.map(createCatalogueRow) }
   })
-  const listedIds = new Set(firstGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const topIds = new Set(topGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
   const rowGroups: ListGroup[] = [
     { id: 'detected', rows: detectedRows },
-    ...firstGroups,
-    { id: 'all', rows: undetectedWallets.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
+    ...topGroups,
+    { id: 'all', rows: undetectedWallets.filter(({ id }) => !topIds.has(id)).map(createCatalogueRow) },
   ]
   return rowGroups.filter(({ rows }) => rows.length > 0)
 }

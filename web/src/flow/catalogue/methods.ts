@@ -12,10 +12,10 @@ export type MethodOptions = {
   browses?: boolean | undefined
 }
 
-const onPhone: Method[] = ['qr_code', 'extension', 'desktop']
-const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
+const phoneOrder: Method[] = ['qr_code', 'extension', 'desktop']
+const computerOrder: Method[] = ['desktop', 'qr_code', 'extension']
 /** The order if scanning is off. Extensions come first, because there is neither a code nor a link to a desktop app. */
-const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
+const orderWithoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
 /**
  * Sort a wallet's connection methods by speed on this device, the fastest first (docs/internals/design.md#4-states).
@@ -24,7 +24,7 @@ export const orderMethods = (
   methods: readonly Method[],
   { phone, scanning, last, browses }: MethodOptions,
 ): Method[] => {
-  const methodOrder = phone ? onPhone : scanning ? onComputer : withoutScanning
+  const methodOrder = phone ? phoneOrder : scanning ? computerOrder : orderWithoutScanning
   const usableMethods = methodOrder.filter(
     (method) => methods.includes(method) || (phone && browses && method === 'qr_code'),
   )

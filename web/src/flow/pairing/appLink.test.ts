@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appLink, codeText, needsTab, reopenLink } from './appLink'
+import { createAppLink, createCodeText, findReopenLink, needsNewTab } from './appLink'
 
 const uri = 'wc:ab$&cd@2?relay-protocol=irn&symKey=ef'
 const encodedUri = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
@@ -17,13 +17,13 @@ describe('app links', () => {
   ] as const)(
     'the link to an app on %s has the form in the catalogue, and encodes the pairing only once',
     (device, link) => {
-      expect(appLink(links, device, uri)).toBe(link)
+      expect(createAppLink(links, device, uri)).toBe(link)
     },
   )
 
   it('a QR code contains the link in the wallet’s own form, or the unchanged pairing link', () => {
-    expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encodedUri}`)
-    expect(codeText({}, uri)).toBe(uri)
+    expect(createCodeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encodedUri}`)
+    expect(createCodeText({}, uri)).toBe(uri)
   })
 
   it.each([
@@ -34,11 +34,11 @@ describe('app links', () => {
     [{ android: '{uri}', qr: '{uri}' }, 'android', undefined],
     [{}, 'desktop', undefined],
   ] as const)('the app with the links %j on %s is opened again with a link without a pairing', (some, device, link) => {
-    expect(reopenLink(some, device)).toBe(link)
+    expect(findReopenLink(some, device)).toBe(link)
   })
 
   it('a web link needs a new tab, but an app’s link needs no new tab', () => {
-    const all = [codeText(links, uri), ...Object.values(links), uri]
-    expect(all.map(needsTab)).toEqual([true, false, false, true, false])
+    const all = [createCodeText(links, uri), ...Object.values(links), uri]
+    expect(all.map(needsNewTab)).toEqual([true, false, false, true, false])
   })
 })

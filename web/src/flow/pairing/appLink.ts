@@ -16,7 +16,7 @@ const fillTemplate = (link: AppLink, uri: string): string =>
  * Return the link that opens the wallet's app with a pairing on this device. Undefined if the catalogue has no such
  * link.
  */
-export const appLink = (links: DeepLinks, device: Device, uri: string): string | undefined => {
+export const createAppLink = (links: DeepLinks, device: Device, uri: string): string | undefined => {
   const linkTemplate = links[device]
   return linkTemplate && fillTemplate(linkTemplate, uri)
 }
@@ -28,24 +28,24 @@ export const appLink = (links: DeepLinks, device: Device, uri: string): string |
 export const createLinkBuilder =
   (phone: boolean, links?: DeepLinks) =>
   (uri: string): string | undefined => {
-    if (!phone) return links && appLink(links, 'desktop', uri)
-    return links ? appLink(links, detectPhoneSystem(navigator.userAgent), uri) : uri
+    if (!phone) return links && createAppLink(links, 'desktop', uri)
+    return links ? createAppLink(links, detectPhoneSystem(navigator.userAgent), uri) : uri
   }
 
 /**
  * Return the link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the
  * request.
  */
-export const reopenLink = (links: DeepLinks, device: Device): string | undefined => {
+export const findReopenLink = (links: DeepLinks, device: Device): string | undefined => {
   const linkTemplate = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
   return typeof linkTemplate !== 'string' ? undefined : linkTemplate.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
 }
 
 /** Return the content of the code: the wallet's own form from the catalogue, or the pairing URI. */
-export const codeText = ({ qr = '{uri}' }: DeepLinks, uri: string): string => fillTemplate(qr, uri)
+export const createCodeText = ({ qr = '{uri}' }: DeepLinks, uri: string): string => fillTemplate(qr, uri)
 
 /**
  * Return true if the link leads to a web page, which must be opened in a new tab. A link with an app's own scheme opens
  * the app and does not leave the page.
  */
-export const needsTab = (link: string): boolean => link.startsWith('https:')
+export const needsNewTab = (link: string): boolean => link.startsWith('https:')

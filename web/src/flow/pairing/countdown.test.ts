@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secondsLeft } from './countdown'
+import { countSecondsLeft } from './countdown'
 
 it.each([
   [0, undefined],
@@ -10,5 +10,5 @@ it.each([
   [290_000, 0],
   [400_000, 0],
 ])('after %i ms of the five minutes of a code, the countdown shows %s seconds', (now, seconds) => {
-  expect(secondsLeft({ uri: 'wc:1@2', expiresAt: 300_000 }, now)).toBe(seconds)
+  expect(countSecondsLeft({ uri: 'wc:1@2', expiresAt: 300_000 }, now)).toBe(seconds)
 })

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
-import { type CurrentPairing, pairingData } from './data'
-import { firstPairing, type PairingPhase } from './next'
+import { type CurrentPairing, toWalletPairing } from './data'
+import { initialPairing, type PairingPhase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
 const pairingDetails = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
-const stateInPhase = (phase: PairingPhase) => ({ ...firstPairing, phase })
+const stateInPhase = (phase: PairingPhase) => ({ ...initialPairing, phase })
 const pairingInPhase = (phase: PairingPhase): CurrentPairing => ({
   ...stateInPhase(phase),
-  data: pairingData(stateInPhase(phase), pairingDetails),
+  data: toWalletPairing(stateInPhase(phase), pairingDetails),
 })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
@@ -35,7 +35,7 @@ it.each<[PairingPhase, object]>([
     { wallet: 'rainbow', is: 'failed', error },
   ],
 ])('a pairing in the phase %j gives the page the data of this phase', (phase, wanted) =>
-  expect(pairingData(stateInPhase(phase), pairingDetails)).toEqual(wanted),
+  expect(toWalletPairing(stateInPhase(phase), pairingDetails)).toEqual(wanted),
 )
 
 it('the pairing data for the page changes with the pairing after the connection library has loaded, and is removed when the pairing ends', () => {

@@ -32,7 +32,7 @@ export type WalletPairing = { readonly wallet: string } & (
 export type PairingTarget = { wallet: string; linkOf: (uri: string) => string | undefined }
 
 /** Convert the state of a pairing to data for the site. The function is pure. */
-export const pairingData = ({ phase }: PairingState, { wallet, linkOf }: PairingTarget): WalletPairing => {
+export const toWalletPairing = ({ phase }: PairingState, { wallet, linkOf }: PairingTarget): WalletPairing => {
   if (phase.is !== 'ready' && phase.is !== 'scanned')
     return phase.is === 'expired' ? { wallet, is: 'expired' } : { wallet, ...phase }
   const { uri, expiresAt } = phase.code

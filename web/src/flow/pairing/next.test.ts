@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
-import { firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
+import { initialPairing, nextPairingState, type PairingEvent, type PairingState } from './next'
 
 const code = { uri: 'wc:1@2', expiresAt: 300_000 }
 const laterCode = { uri: 'wc:2@2', expiresAt: 600_000 }
 const unreachableError = new KisslockError('pairing/unreachable')
 
-const stateAfter = (...events: PairingEvent[]): PairingState => events.reduce(nextPairing, firstPairing)
+const stateAfter = (...events: PairingEvent[]): PairingState => events.reduce(nextPairingState, initialPairing)
 const attemptStarted: PairingEvent = { type: 'attemptStarted' }
 const codeReceived: PairingEvent = { type: 'codeReceived', attempt: 1, code }
 const linkOpened: PairingEvent = { type: 'opened' }
@@ -60,20 +60,20 @@ describe('scanning', () => {
       attempt: 2,
       code: laterCode,
     })
-    expect(nextPairing(renewed, event)).toBe(renewed)
+    expect(nextPairingState(renewed, event)).toBe(renewed)
   })
 
   it('an app whose link did not open counts as missing until the link is opened again', () => {
     const asked = stateAfter(attemptStarted, codeReceived, linkOpened)
     expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
-    const missed = nextPairing(asked, { type: 'stuck', attempt: 1, how: 'missing' })
+    const missed = nextPairingState(asked, { type: 'stuck', attempt: 1, how: 'missing' })
     expect(missed).toMatchObject({ stuck: 'missing', phase: asked.phase })
-    expect(nextPairing(missed, linkOpened)).toMatchObject({ opened: 2, stuck: undefined })
+    expect(nextPairingState(missed, linkOpened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
   it('an app does not count as missing if its link was not opened', () => {
     const state = stateAfter(attemptStarted, codeReceived, linkOpened, { type: 'viewChosen', at: 'code' })
-    expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
+    expect(nextPairingState(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
   it('a new attempt counts the app as not opened, and shows the code if the visitor was looking at the code', () => {

@@ -45,7 +45,7 @@ export type PairingEvent =
   | { type: 'opened' }
   | { type: 'stuck'; attempt: number; how: PairingProblem }
 
-export const firstPairing: PairingState = {
+export const initialPairing: PairingState = {
   attempt: 0,
   phase: { is: 'preparing' },
   view: 'start',
@@ -54,13 +54,12 @@ export const firstPairing: PairingState = {
 }
 
 /** Return the current code, if any. */
-export const shownCode = ({ phase }: PairingState): PairingCode | undefined =>
-  'code' in phase ? phase.code : undefined
+export const findCode = ({ phase }: PairingState): PairingCode | undefined => ('code' in phase ? phase.code : undefined)
 
 /** Return the phase that follows an error. */
-const phaseAfter = (state: PairingState, error: KisslockError): PairingPhase => {
+const findPhaseAfterError = (state: PairingState, error: KisslockError): PairingPhase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
-  if (error.code === 'pairing/expired') return { is: 'expired', code: shownCode(state) }
+  if (error.code === 'pairing/expired') return { is: 'expired', code: findCode(state) }
   return { is: 'failed', error }
 }
 
@@ -69,23 +68,23 @@ const isFromCurrentAttempt = (state: PairingState, event: { attempt: number }) =
 /**
  * Return the next state of a pairing after an event. The function is pure. Events of earlier attempts change nothing.
  */
-export const nextPairing = (state: PairingState, event: PairingEvent): PairingState => {
+export const nextPairingState = (state: PairingState, event: PairingEvent): PairingState => {
   if ('attempt' in event && !isFromCurrentAttempt(state, event)) return state
   switch (event.type) {
     case 'attemptStarted': {
       // The code stays visible. From any other view, the dialog returns to the start, because the app must be opened
       // with the new code.
       const firstView = state.view === 'code' ? 'code' : 'start'
-      return { ...firstPairing, attempt: state.attempt + 1, view: firstView }
+      return { ...initialPairing, attempt: state.attempt + 1, view: firstView }
     }
     case 'codeReceived':
-      return { ...state, phase: { is: 'ready', code: event.code, renewed: shownCode(state) !== undefined } }
+      return { ...state, phase: { is: 'ready', code: event.code, renewed: findCode(state) !== undefined } }
     case 'scanned': {
-      const code = shownCode(state)
+      const code = findCode(state)
       return code ? { ...state, phase: { is: 'scanned', code } } : state
     }
     case 'ended':
-      return { ...state, phase: phaseAfter(state, event.error), stuck: undefined }
+      return { ...state, phase: findPhaseAfterError(state, event.error), stuck: undefined }
     case 'viewChosen':
       return { ...state, view: event.at, stuck: undefined }
     case 'opened':

@@ -4,11 +4,11 @@ import type { Lazy } from '../../browser/lazy'
 import type { Platform } from '../../browser/platform'
 import { KisslockError } from '../../errors/KisslockError'
 import type { PublicConfig } from '../../server/wire.gen'
-import { anyWallet, canScan } from '../catalogue/scanning'
+import { anyWalletId, canScan } from '../catalogue/scanning'
 import type { Runtime } from '../runtime'
 import { createLinkBuilder } from './appLink'
-import { pairingData } from './data'
-import { firstPairing, nextPairing, type PairingEvent } from './next'
+import { toWalletPairing } from './data'
+import { initialPairing, nextPairingState, type PairingEvent } from './next'
 
 export type PairOptions = {
   /** If this signal aborts, the pairing ends, and `pair` rejects with `connection/cancelled`. */
@@ -33,7 +33,7 @@ let lastController = new AbortController()
 export const pairForSite = async (
   { config, platform, runtime }: PairingPage,
   loadDetails: () => Promise<DetailsById>,
-  wallet: string = anyWallet,
+  wallet: string = anyWalletId,
   { signal }: PairOptions = {},
 ): Promise<void> => {
   lastController.abort()
@@ -45,30 +45,30 @@ export const pairForSite = async (
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
   if (!canScan(config))
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
-  const walletEntry = details[wallet]
-  if (!walletEntry) throw new KisslockError('wallet/not-found', { wallet })
+  const walletDetails = details[wallet]
+  if (!walletDetails) throw new KisslockError('wallet/not-found', { wallet })
   if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
-  const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : walletEntry.deep_links)
-  let state = firstPairing
-  const sendPairingEvent = (event: PairingEvent) => {
+  const createLink = createLinkBuilder(platform.phone, wallet === anyWalletId ? undefined : walletDetails.deep_links)
+  let state = initialPairing
+  const applyEvent = (event: PairingEvent) => {
     // Ignore a code that arrives after the pairing has ended.
     if (controller.signal.aborted) return
-    state = nextPairing(state, event)
-    pairing.set({ ...state, data: pairingData(state, { wallet, linkOf }) })
+    state = nextPairingState(state, event)
+    pairing.set({ ...state, data: toWalletPairing(state, { wallet, linkOf: createLink }) })
   }
-  sendPairingEvent({ type: 'attemptStarted' })
+  applyEvent({ type: 'attemptStarted' })
   const { attempt } = state
   try {
     await pairWallet(engine, {
-      ...(wallet === anyWallet ? {} : { wallet }),
+      ...(wallet === anyWalletId ? {} : { wallet }),
       signal: controller.signal,
-      onCode: (code) => sendPairingEvent({ type: 'codeReceived', attempt, code }),
-      onScanned: () => sendPairingEvent({ type: 'scanned', attempt }),
+      onCode: (code) => applyEvent({ type: 'codeReceived', attempt, code }),
+      onScanned: () => applyEvent({ type: 'scanned', attempt }),
     })
     pairing.set(undefined)
   } catch (error) {
     if (controller.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
-    else sendPairingEvent({ type: 'ended', attempt, error: error as KisslockError })
+    else applyEvent({ type: 'ended', attempt, error: error as KisslockError })
     throw error
   } finally {
     signal?.removeEventListener('abort', abortPairing)

@@ -2,11 +2,11 @@ import { pairWallet } from '../../actions/pairWallet'
 import type { Paired } from '../../wallets/walletConnect/pairing'
 import { type OpenedApp, storeApp } from '../../wallets/walletConnect/storage'
 import type { Runtime } from '../runtime'
-import { type PairingTarget, pairingData } from './data'
+import { type PairingTarget, toWalletPairing } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
-  about: PairingTarget
+  target: PairingTarget
   /** The wallet's name, for error reports. */
   wallet: string
   /** The link and name of the wallet's app, if the page can open it on this device. */
@@ -18,9 +18,9 @@ type StartOptions = {
  * Create a pairing visit (visit.ts) that uses the page's engine and publishes the visit's state in `runtime.pairing`.
  * `begin` loads the client of the relay.
  */
-export const startVisit = (
+export const createPublishedVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
-  { wallet, about, app, onPaired }: StartOptions,
+  { wallet, target, app, onPaired }: StartOptions,
 ): PairingVisit => {
   const pairingVisit: PairingVisit = createPairingVisit({
     wallet,
@@ -30,7 +30,9 @@ export const startVisit = (
       onPaired(paired)
     },
   })
-  pairingVisit.subscribe(() => pairing.set({ ...pairingVisit.get(), data: pairingData(pairingVisit.get(), about) }))
+  pairingVisit.subscribe(() =>
+    pairing.set({ ...pairingVisit.get(), data: toWalletPairing(pairingVisit.get(), target) }),
+  )
   const endVisit = () => {
     pairingVisit.end()
     pairing.set(undefined)

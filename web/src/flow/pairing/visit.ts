@@ -2,7 +2,7 @@ import { createStore, type Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
 import { createStateWork } from '../stateWork'
-import { firstPairing, nextPairing, type PairingEvent, type PairingState, shownCode } from './next'
+import { findCode, initialPairing, nextPairingState, type PairingEvent, type PairingState } from './next'
 
 /** Requests pairing codes until a wallet approves the connection. Rejects with a `KisslockError`. */
 type PairFunction = (parameters: PairingParameters) => Promise<Paired>
@@ -29,11 +29,11 @@ type VisitOptions = {
 
 /** Create a visit. The first attempt starts with `begin`. */
 export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: VisitOptions): PairingVisit => {
-  const { get, set, subscribe } = createStore(firstPairing)
+  const { get, set, subscribe } = createStore(initialPairing)
   const pairingWork = createStateWork()
 
   const sendPairingEvent = (event: PairingEvent) => {
-    const stateAfter = nextPairing(get(), event)
+    const stateAfter = nextPairingState(get(), event)
     if (stateAfter !== get()) set(stateAfter)
   }
 
@@ -43,27 +43,27 @@ export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: V
     sendPairingEvent({ type: 'attemptStarted' })
     const { attempt } = get()
     pairingWork.follow(String(attempt), (signal) => {
-      const unlessAborted = (notify: () => void) => {
+      const callUnlessAborted = (notify: () => void) => {
         if (!signal.aborted) notify()
       }
       pair({
         wallet,
         signal,
-        onCode: (code) => unlessAborted(() => sendPairingEvent({ type: 'codeReceived', attempt, code })),
-        onScanned: () => unlessAborted(() => sendPairingEvent({ type: 'scanned', attempt })),
+        onCode: (code) => callUnlessAborted(() => sendPairingEvent({ type: 'codeReceived', attempt, code })),
+        onScanned: () => callUnlessAborted(() => sendPairingEvent({ type: 'scanned', attempt })),
       }).then(
-        (paired) => unlessAborted(() => onPaired(paired)),
-        (error: KisslockError) => unlessAborted(() => sendPairingEvent({ type: 'ended', attempt, error })),
+        (paired) => callUnlessAborted(() => onPaired(paired)),
+        (error: KisslockError) => callUnlessAborted(() => sendPairingEvent({ type: 'ended', attempt, error })),
       )
     })
   }
 
-  const wakeVisit = () => {
+  const renewExpiredCode = () => {
     const { phase } = get()
-    const code = shownCode(get())
+    const code = findCode(get())
     const isExpiredCode = phase.is !== 'scanned' && code !== undefined && code.expiresAt <= now()
     if (pairingWork.isRunning() && (phase.is === 'expired' || isExpiredCode)) beginVisit()
   }
 
-  return { get, subscribe, send: sendPairingEvent, begin: beginVisit, wake: wakeVisit, end: endVisit }
+  return { get, subscribe, send: sendPairingEvent, begin: beginVisit, wake: renewExpiredCode, end: endVisit }
 }

@@ -5,7 +5,7 @@ import type { PairingProblem } from './next'
  * How long the page waits before it offers alternatives: for an app to open, and for the app's response after the
  * visitor returns. Milliseconds.
  */
-const waitMs = 2500
+const responseWaitMs = 2500
 
 /**
  * Watch the page after an app's link was opened. Report `missing` if the page is still visible after 2.5 s. Report
@@ -18,7 +18,7 @@ export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Pair
   let stopTimer = () => {}
   const startTimer = () => {
     stopTimer()
-    stopTimer = after(waitMs, () => report(hasLeft ? 'silent' : 'missing'))
+    stopTimer = after(responseWaitMs, () => report(hasLeft ? 'silent' : 'missing'))
   }
   const stopWatching = subscribe(() => {
     if (isAway()) stopTimer()

@@ -12,8 +12,8 @@ import type { SignEvent, Step } from './state'
  * How long the success screen is shown, and how long a check of the signature takes before the visitor sees the screen
  * "checking". Milliseconds (docs/internals/design.md#4-states).
  */
-const successMs = 900
-const slowMs = 300
+const successScreenMs = 900
+const slowCheckMs = 300
 
 export type AttemptOptions = {
   site: Site
@@ -22,7 +22,7 @@ export type AttemptOptions = {
   sessions: Sessions
   owners: Pick<LazyOwners, 'begin' | 'lateSignature'>
   send: (event: SignEvent) => void
-  /** Called when the success screen has been shown for `successMs`. */
+  /** Called when the success screen has been shown for `successScreenMs`. */
   done: () => void
 }
 
@@ -34,30 +34,30 @@ const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
  * Return a `KisslockError` unchanged. Any other error comes from a failed import, which counts as an unreachable
  * server.
  */
-const asKisslockError = (error: unknown): KisslockError =>
+const toKisslockError = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
 
-const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
+const callAfter = (ms: number, signal: AbortSignal, work: () => void) => {
   const timer = setTimeout(work, ms)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
-export const createAttempts = ({ site, engine, requests, sessions, owners, send, done }: AttemptOptions) => {
+export const createStepWork = ({ site, engine, requests, sessions, owners, send, done }: AttemptOptions) => {
   const sendFailure = (attempt: number, thrown: unknown) => {
-    const error = asKisslockError(thrown)
+    const error = toKisslockError(thrown)
     send(declinedCodes.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
   }
 
   /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
   const requestSignature = async ({ attempt, message }: StepAt<'waiting'>, signal: AbortSignal) => {
-    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
-    const shared = waitsForOwners(message)
-    if (shared) owners.begin(message)
+    callAfter(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
+    const hasOwners = waitsForOwners(message)
+    if (hasOwners) owners.begin(message)
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
-      const signature = await signMessage(engine, { address: account.address, text, signal, shared })
+      const signature = await signMessage(engine, { address: account.address, text, signal, shared: hasOwners })
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
       sendFailure(attempt, thrown)
@@ -68,7 +68,7 @@ export const createAttempts = ({ site, engine, requests, sessions, owners, send,
    * Wait for further owners. If an earlier page has asked a wallet on another device, its response can still arrive.
    */
   const awaitLateSignature = async ({ attempt, message }: StepAt<'owners'>, signal: AbortSignal) => {
-    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
+    callAfter(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
     try {
       const signature = await owners.lateSignature(message)
       if (signature !== undefined && !signal.aborted) send({ type: 'signed', attempt, signature })
@@ -82,20 +82,21 @@ export const createAttempts = ({ site, engine, requests, sessions, owners, send,
    * which screen is shown.
    */
   const verifySignature = async ({ attempt, message, signature, slow }: StepAt<'verifying'>, signal: AbortSignal) => {
-    afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
+    callAfter(slowCheckMs, signal, () => send({ type: 'slow', attempt }))
     const verify = (again: boolean) => signIn(site, { message, signature, again })
     try {
       // The owners might have signed on the chain at the same time, and the server accepts a message only once.
-      const retry = (error: KisslockError) => (error.code === 'sign/expired' ? verify(true) : Promise.reject(error))
-      sessions.began(await (waitsForOwners(message) ? verify(slow).catch(retry) : verify(slow)))
+      const verifyAgain = (error: KisslockError) =>
+        error.code === 'sign/expired' ? verify(true) : Promise.reject(error)
+      sessions.began(await (waitsForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
-      const error = asKisslockError(thrown)
+      const error = toKisslockError(thrown)
       send(error.code === 'sign/expired' ? { type: 'attemptExpired', attempt } : { type: 'failed', attempt, error })
     }
   }
 
-  const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
+  const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) => callAfter(successScreenMs, signal, done)
 
   return { waiting: requestSignature, owners: awaitLateSignature, verifying: verifySignature, success: showSuccess }
 }

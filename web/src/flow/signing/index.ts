@@ -65,7 +65,10 @@ export type Signing = {
 const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
 /** Return the connected account if its chain is in `sign_in.chains`. */
-const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
+const findAllowedAccount = (
+  { sign_in }: PublicConfig,
+  { status, address, chainId }: Connection,
+): Account | undefined => {
   const isAllowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
   return isAllowed && address ? { address, chainId } : undefined
 }
@@ -76,14 +79,14 @@ const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }:
  */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessionWork = followSession(config, session, flow.backgroundError.set)
+  const sessions = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
-  const stopController = new AbortController()
+  const listenerController = new AbortController()
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
-  const account = () => allowedAccount(config, connection.get())
-  const signingSteps = runSigning({ ...options, sessions: sessionWork, account })
+  const findAccount = () => findAllowedAccount(config, connection.get())
+  const signingSteps = runSigning({ ...options, sessions, account: findAccount })
 
   const closeDialog = () => {
     if (isOnScreen() && !renewal.isPending() && waitingSteps.has(signingSteps.get().step.at))
@@ -91,19 +94,19 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const signOut = () => {
     // If signing out fails, try again when the browser is online again.
-    const retrySignIn = () => void sessionWork.end().catch(() => {})
-    const { signal } = stopController
-    sessionWork.end().catch(() => signal.aborted || addEventListener('online', retrySignIn, { once: true, signal }))
+    const retrySignOut = () => void sessions.end().catch(() => {})
+    const { signal } = listenerController
+    sessions.end().catch(() => signal.aborted || addEventListener('online', retrySignOut, { once: true, signal }))
   }
   const openSignIn = () => flow.send({ type: 'opened', to: 'sign' })
   const offerSignIn = () => (linking.isPending() ? linking.show() : openSignIn())
-  const disconnectCurrent = () => {
+  const closeAndDisconnect = () => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
   }
   const policyWatch = watchPolicy({
     ...options,
-    effects: { offer: offerSignIn, close: closeDialog, signOut, disconnect: disconnectCurrent },
+    effects: { offer: offerSignIn, close: closeDialog, signOut, disconnect: closeAndDisconnect },
   })
 
   let wasShown = false
@@ -120,7 +123,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     // The account is already signed in, so there is nothing to sign.
     if (isOpening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
-    if (isOpening) signingSteps.send({ type: 'opened', account: account() })
+    if (isOpening) signingSteps.send({ type: 'opened', account: findAccount() })
     signingSteps.follow()
   }
   const onOnline = () => {
@@ -129,14 +132,14 @@ export const startSigning = (options: SigningOptions): Signing => {
   const onSession = () => {
     const message = signingSteps.owners.waiting()
     // A newer session of this browser replaces the pending sign-in.
-    const now = session.get()
-    if (message && now.status === 'signedIn' && isIssuedAfter(now, message)) signingSteps.owners.cancel()
+    const latest = session.get()
+    if (message && latest.status === 'signedIn' && isIssuedAfter(latest, message)) signingSteps.owners.cancel()
   }
   const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signingSteps.moved), session.subscribe(onSession)]
   document.addEventListener('visibilitychange', signingSteps.follow)
-  addEventListener('online', onOnline, { signal: stopController.signal })
+  addEventListener('online', onOnline, { signal: listenerController.signal })
   onFlow()
-  void sessionWork.read().then(signingSteps.owners.resume)
+  void sessions.read().then(signingSteps.owners.resume)
 
   return {
     steps: signingSteps,
@@ -150,9 +153,9 @@ export const startSigning = (options: SigningOptions): Signing => {
       renewal.end()
       policyWatch.send('notNow')
     },
-    signOut: sessionWork.end,
+    signOut: sessions.end,
     continuesToSignIn: async (signal) => {
-      if (session.get().status === 'unknown') await sessionWork.read()
+      if (session.get().status === 'unknown') await sessions.read()
       // If the visitor has closed the dialog or left the screen, don't ask the visitor to sign in.
       if (signal.aborted || !flow.get().open) return false
       if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
@@ -160,13 +163,13 @@ export const startSigning = (options: SigningOptions): Signing => {
       return true
     },
     connectToLink: linking.begin,
-    ended: sessionWork.ended,
-    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessionWork.own(),
-    began: sessionWork.began,
-    changed: sessionWork.read,
+    ended: sessions.ended,
+    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessions.own(),
+    began: sessions.began,
+    changed: sessions.read,
     stop: () => {
-      stopController.abort()
-      for (const stop of [...unsubscribers, sessionWork.stop, signingSteps.stop, policyWatch.stop, linking.stop]) stop()
+      listenerController.abort()
+      for (const stop of [...unsubscribers, sessions.stop, signingSteps.stop, policyWatch.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', signingSteps.follow)
     },
   }

@@ -1,7 +1,7 @@
 import { lazy } from '../../browser/lazy'
 import type { Message } from '../../server/message'
 import type { Owners, OwnersOptions } from './owners'
-import { pendingExpiry } from './pendingMarker'
+import { readPendingExpiry } from './pendingMarker'
 
 /** The code that waits for further owners. It loads only for a smart contract wallet. */
 export type LazyOwners = {
@@ -22,7 +22,7 @@ export const createLazyOwners = (options: OwnersOptions): LazyOwners => {
         (owners) => owners.begin(message),
         () => {},
       ),
-    resume: async () => (pendingExpiry(options.site) ? (await load()).resume() : undefined),
+    resume: async () => (readPendingExpiry(options.site) ? (await load()).resume() : undefined),
     waiting: () => get()?.waiting(),
     lateSignature: async (message) => (await load()).lateSignature(message),
     cancel: () => get()?.cancel(),

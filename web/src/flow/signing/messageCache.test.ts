@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bob } from '../../wallets/fakeWallet.fixture'
-import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
+import { createMessageCache, createRequestLimit, findRenewalTime } from './messageCache'
 import { messageFor, onMainnet } from './signing.fixture'
 
 it('the limit allows six requests for a message per minute and 24 per hour without a click', () => {
@@ -20,8 +20,8 @@ it('the limit allows six requests for a message per minute and 24 per hour witho
 })
 
 it('a message is replaced half a minute before it expires, or in the last quarter of a short lifetime', () => {
-  expect(renewAt(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
-  expect(renewAt(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
+  expect(findRenewalTime(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
+  expect(findRenewalTime(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
 })
 
 it('the cache returns a message only once, only for its account, and only if the message stays valid for some time', () => {

@@ -17,10 +17,10 @@ export const createRequestLimit = (now: () => number) => {
   let requestTimes: number[] = []
   return {
     tryRequest: (): boolean => {
-      const requestsWithin = (ms: number) => requestTimes.filter((at) => now() - at < ms)
-      if (requestLimits.some(({ withinMs, maxRequests }) => requestsWithin(withinMs).length >= maxRequests))
+      const listRequestsWithin = (ms: number) => requestTimes.filter((at) => now() - at < ms)
+      if (requestLimits.some(({ withinMs, maxRequests }) => listRequestsWithin(withinMs).length >= maxRequests))
         return false
-      requestTimes = [...requestsWithin(requestLimits[1].withinMs), now()]
+      requestTimes = [...listRequestsWithin(requestLimits[1].withinMs), now()]
       return true
     },
   }
@@ -30,10 +30,10 @@ export const createRequestLimit = (now: () => number) => {
  * A message is replaced this many milliseconds before it expires, or when a quarter of its lifetime is left, whichever
  * is later.
  */
-const renewMs = 30_000
+const maxRenewalLeadMs = 30_000
 
 /** Return the time at which an unsigned message is replaced, in milliseconds since 1970. */
-export const renewAt = ({ useBy, lifeMs }: Message): number => useBy - Math.min(renewMs, lifeMs / 4)
+export const findRenewalTime = ({ useBy, lifeMs }: Message): number => useBy - Math.min(maxRenewalLeadMs, lifeMs / 4)
 
 /**
  * Create a cache of unsigned messages by account. If a wallet switches back to an earlier account, the page can use the
@@ -44,7 +44,9 @@ export const createMessageCache = (now: () => number) => {
   let cachedMessages: Message[] = []
   return {
     take: (account: Account): Message | undefined => {
-      const message = cachedMessages.find((entry) => isSameAccount(entry.account, account) && now() < renewAt(entry))
+      const message = cachedMessages.find(
+        (entry) => isSameAccount(entry.account, account) && now() < findRenewalTime(entry),
+      )
       cachedMessages = cachedMessages.filter((entry) => entry !== message)
       return message
     },

@@ -2,7 +2,7 @@ import { prepareMessage } from '../../actions/prepareMessage'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
-import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
+import { createMessageCache, createRequestLimit, findRenewalTime } from './messageCache'
 import { isSameAccount } from './next'
 import type { SignEvent, SignState, Step } from './state'
 
@@ -18,7 +18,7 @@ export type MessageSupplyOptions = {
 /** Steps during which a message is kept ready, so that a click opens the wallet's window without delay. */
 const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
-const accountKey = ({ address, chainId }: Account) => `${address} ${chainId}`
+const createAccountKey = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const isPageVisible = () => document.visibilityState === 'visible'
 
@@ -31,7 +31,7 @@ export const createMessageSupply = ({ config, domain, get, send, isOnScreen }: M
 
   /** Request a message from the server. If the account changes before the response, the message is only cached. */
   const fetchMessage = async (account: Account) => {
-    const key = accountKey(account)
+    const key = createAccountKey(account)
     if (pendingAccounts.has(key)) return
     pendingAccounts.add(key)
     try {
@@ -46,33 +46,43 @@ export const createMessageSupply = ({ config, domain, get, send, isOnScreen }: M
   }
 
   /** Prepare a message while the sign-in screen is shown, from the cache or from the server. */
-  const provide = () => {
+  const provideMessage = () => {
     const { account, step, preparedMessage } = get()
     if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !stepsWithMessage.has(step.at)) return
     if (step.at === 'failed' && step.unsent) return
     const message = messageCache.take(account)
     if (message) return send({ type: 'messagePrepared', message })
-    const hasClicked = step.at === 'preparing'
-    if (!hasClicked && !pendingAccounts.has(accountKey(account)) && !(isPageVisible() && requestLimit.tryRequest()))
+    const isClickWaiting = step.at === 'preparing'
+    if (
+      !isClickWaiting &&
+      !pendingAccounts.has(createAccountKey(account)) &&
+      !(isPageVisible() && requestLimit.tryRequest())
+    )
       return
     send({ type: 'messageRequested' })
     void fetchMessage(account)
   }
 
   /** Replace the message before it expires. After a failure the message expires, and a click requests a new message. */
-  const renew = () => {
+  const scheduleRenewal = () => {
     clearTimeout(renewTimer)
     const { account, step, preparedMessage } = get()
     if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !stepsWithMessage.has(step.at)) return
     const { message } = preparedMessage
-    const isBeforeRenewal = Date.now() < renewAt(message)
+    const isBeforeRenewal = Date.now() < findRenewalTime(message)
     const onDue = () => {
       if (!isBeforeRenewal) return send({ type: 'messageExpired' })
       if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
-      renew()
+      scheduleRenewal()
     }
-    renewTimer = setTimeout(onDue, (isBeforeRenewal ? renewAt(message) : message.useBy) - Date.now())
+    renewTimer = setTimeout(onDue, (isBeforeRenewal ? findRenewalTime(message) : message.useBy) - Date.now())
   }
 
-  return { provide, renew, put: messageCache.put, requestLimit, stop: () => clearTimeout(renewTimer) }
+  return {
+    provide: provideMessage,
+    renew: scheduleRenewal,
+    put: messageCache.put,
+    requestLimit,
+    stop: () => clearTimeout(renewTimer),
+  }
 }

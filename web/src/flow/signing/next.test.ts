@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Message } from '../../server/message'
 import { bob } from '../../wallets/fakeWallet.fixture'
-import { nextStep } from './next'
+import { nextSignState } from './next'
 import { messageFor, onMainnet } from './signing.fixture'
 import type { SignEvent, SignState, Step } from './state'
 
@@ -162,13 +162,15 @@ describe('the next step of the sign-in', () => {
       { ...withoutMessage(), account: undefined },
     ],
   ])('%s', (_, state, event, expected) => {
-    expect(nextStep(state, event)).toMatchObject(expected)
+    expect(nextSignState(state, event)).toMatchObject(expected)
   })
 
   it('a signature that was not verified is sent again without a request to the wallet', () => {
     const state = stateOn({ ...unreachableStep, unsent: unsentSignature }, messageReady)
     for (const type of ['signRequested', 'online'] as const)
-      expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
+      expect(nextSignState(state, { type })).toMatchObject({
+        step: { ...steps.verifying, attempt: now + 1, slow: true },
+      })
   })
 
   it.each<[string, SignState, SignEvent]>([
@@ -187,7 +189,7 @@ describe('the next step of the sign-in', () => {
     ['cancelling during the verification', stateOn(verifying), { type: 'cancelled' }],
     ['an online event after a failure that was not caused by the network', stateOn(steps.failed), { type: 'online' }],
   ])('%s changes nothing', (_, state, event) => {
-    expect(nextStep(state, event)).toBe(state)
+    expect(nextSignState(state, event)).toBe(state)
   })
 
   it('a response to an older attempt changes nothing in any state', () => {
@@ -202,7 +204,7 @@ describe('the next step of the sign-in', () => {
     for (const step of Object.values(steps))
       for (const event of late) {
         const state = stateOn(step)
-        expect(nextStep(state, event), `${step.at} ${event.type}`).toBe(state)
+        expect(nextSignState(state, event), `${step.at} ${event.type}`).toBe(state)
       }
   })
 })

@@ -6,20 +6,20 @@ type SignHandlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
 }
 
-const withoutMessage: PreparedMessage = { is: 'none' }
-const readyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
+const noMessage: PreparedMessage = { is: 'none' }
+const toReadyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
 /** Return the number of the current attempt, if any. Responses to older attempts change nothing. */
-export const attemptInStep = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
+export const findAttempt = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
 /** Begin a new attempt for a request to the wallet or the server. */
-const beginAttempt = (
+const withNewAttempt = (
   state: SignState,
   step: (attempt: number) => Step,
   preparedMessage = state.preparedMessage,
 ): SignState => {
-  const attemptCount = state.attempts + 1
-  return { ...state, attempts: attemptCount, preparedMessage, step: step(attemptCount) }
+  const attemptNumber = state.attempts + 1
+  return { ...state, attempts: attemptNumber, preparedMessage, step: step(attemptNumber) }
 }
 
 /** Return true if both accounts have the same address and chain. */
@@ -32,43 +32,39 @@ const isInFlight = ({ step }: SignState) => step.at === 'waiting' || step.at ===
  * Return the first state for another account. `attempts` is increased, so that responses for the previous account are
  * dropped.
  */
-const restartSignIn = (state: SignState, account: Account | undefined): SignState => ({
+const withAccount = (state: SignState, account: Account | undefined): SignState => ({
   account,
-  preparedMessage: withoutMessage,
+  preparedMessage: noMessage,
   step: { at: 'start' },
   attempts: state.attempts + 1,
 })
 
 /** Go back to the first step, for the same account. A message that could not be loaded can be requested again. */
-const startAgain = (state: SignState): SignState => {
-  const preparedMessage = state.preparedMessage.is === 'missing' ? withoutMessage : state.preparedMessage
+const withFirstStep = (state: SignState): SignState => {
+  const preparedMessage = state.preparedMessage.is === 'missing' ? noMessage : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage
     ? state
     : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
 /** Wait for further owners. A new attempt ignores a response of the wallet to the attempt before. */
-const waitForOwners = (state: SignState, message: Message): SignState =>
-  beginAttempt(
-    { ...state, account: message.account },
-    (attempt) => ({ at: 'owners', attempt, message }),
-    withoutMessage,
-  )
+const withOwnersStep = (state: SignState, message: Message): SignState =>
+  withNewAttempt({ ...state, account: message.account }, (attempt) => ({ at: 'owners', attempt, message }), noMessage)
 
-const askToSign = (state: SignState, message: Message): SignState =>
-  beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), withoutMessage)
+const withWaitingStep = (state: SignState, message: Message): SignState =>
+  withNewAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
 /** Update the state when the current attempt ends. If an older attempt ends, the state stays unchanged. */
-const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
-  attemptInStep(state) === event.attempt ? to(state.step) : state
+const afterAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
+  findAttempt(state) === event.attempt ? to(state.step) : state
 
 /**
  * Return the message for the next signature. If the server has not yet received the current message together with a
  * signature, the current message is used again. The server receives a message for several owners when the wallet begins
  * to show it.
  */
-const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
-  step.at === 'waiting' && !ownersMessage(step) ? readyMessage(step.message) : preparedMessage
+const findReusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
+  step.at === 'waiting' && !ownersMessage(step) ? toReadyMessage(step.message) : preparedMessage
 
 /** Return true if the step waits for the owners of exactly this message. */
 const isWaitingFor = (step: Step, { text }: Message): boolean => ownersMessage(step)?.text === text
@@ -77,24 +73,24 @@ const signHandlers: SignHandlers = {
   opened: (state, event) => {
     const stateAfterMove = signHandlers.moved(state, { ...event, type: 'moved' })
     // Continue an open signature request. If no request is open, clear the result of the previous visit.
-    return isInFlight(stateAfterMove) ? stateAfterMove : startAgain(stateAfterMove)
+    return isInFlight(stateAfterMove) ? stateAfterMove : withFirstStep(stateAfterMove)
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
-    const shared = ownersMessage(state.step)
+    const sharedMessage = ownersMessage(state.step)
     // The owners can sign without a connection to this page.
-    if (shared && !account && isInFlight(state))
-      return state.step.at === 'owners' ? state : waitForOwners(state, shared)
+    if (sharedMessage && !account && isInFlight(state))
+      return state.step.at === 'owners' ? state : withOwnersStep(state, sharedMessage)
     // The message that is being signed contains its chain, so a change of only the chain does not end the attempt.
-    return isInFlight(state) && state.account?.address === account?.address ? state : restartSignIn(state, account)
+    return isInFlight(state) && state.account?.address === account?.address ? state : withAccount(state, account)
   },
   messageRequested: (state) =>
     state.preparedMessage.is === 'ready' ? state : { ...state, preparedMessage: { is: 'coming' } },
   messagePrepared: (state, { message }) => {
     if (!isSameAccount(state.account, message.account)) return state
     return state.step.at === 'preparing'
-      ? askToSign(state, message)
-      : { ...state, preparedMessage: readyMessage(message) }
+      ? withWaitingStep(state, message)
+      : { ...state, preparedMessage: toReadyMessage(message) }
   },
   messageFailed: (state, { error }) => {
     // The renewal in the background failed, but the current message is still valid, so the visitor sees no error.
@@ -106,62 +102,65 @@ const signHandlers: SignHandlers = {
       step: isWaitingForMessage ? { at: 'failed', error } : state.step,
     }
   },
-  messageExpired: (state) =>
-    state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: withoutMessage } : state,
+  messageExpired: (state) => (state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: noMessage } : state),
   online: (state, event) => {
     const { step } = state
     if (step.at !== 'failed' || step.error.code !== 'server/unreachable') return state
-    return step.unsent ? signHandlers.signRequested(state, { ...event, type: 'signRequested' }) : startAgain(state)
+    return step.unsent ? signHandlers.signRequested(state, { ...event, type: 'signRequested' }) : withFirstStep(state)
   },
   signRequested: (state) => {
     const { step, preparedMessage } = state
     if (!state.account || isInFlight(state) || step.at === 'success') return state
     if (step.at === 'failed' && step.unsent) {
       const { unsent } = step
-      return beginAttempt(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
+      return withNewAttempt(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
     }
-    if (preparedMessage.is === 'ready') return askToSign(state, preparedMessage.message)
+    if (preparedMessage.is === 'ready') return withWaitingStep(state, preparedMessage.message)
     return {
       ...state,
       step: { at: 'preparing' },
-      preparedMessage: preparedMessage.is === 'missing' ? withoutMessage : preparedMessage,
+      preparedMessage: preparedMessage.is === 'missing' ? noMessage : preparedMessage,
     }
   },
   cancelled: (state) => {
     const { step, preparedMessage } = state
     if (step.at !== 'waiting' && step.at !== 'preparing' && step.at !== 'owners') return state
-    return { ...state, step: { at: 'start' }, preparedMessage: reusableMessage(step, preparedMessage) }
+    return { ...state, step: { at: 'start' }, preparedMessage: findReusableMessage(step, preparedMessage) }
   },
   signed: (state, event) =>
-    endAttempt(state, event, (step) => {
+    afterAttempt(state, event, (step) => {
       if (step.at !== 'waiting' && step.at !== 'owners') return state
       const { attempt, message } = step
-      if (event.signature === onChainSignature) return step.at === 'owners' ? state : waitForOwners(state, message)
+      if (event.signature === onChainSignature) return step.at === 'owners' ? state : withOwnersStep(state, message)
       return { ...state, step: { at: 'verifying', attempt, message, signature: event.signature, slow: false } }
     }),
   slow: (state, event) =>
-    endAttempt(state, event, (step) => (step.at === 'verifying' ? { ...state, step: { ...step, slow: true } } : state)),
+    afterAttempt(state, event, (step) =>
+      step.at === 'verifying' ? { ...state, step: { ...step, slow: true } } : state,
+    ),
   accepted: (state, event) =>
-    endAttempt(state, event, ({ at }) =>
+    afterAttempt(state, event, ({ at }) =>
       at === 'verifying' ? { ...state, step: { at: 'success', attempt: event.attempt } } : state,
     ),
   declined: (state, event) =>
-    endAttempt(state, event, (step) => ({
+    afterAttempt(state, event, (step) => ({
       ...state,
       step: ownersMessage(step) ? { at: 'refused', owners: true } : { at: 'refused' },
-      preparedMessage: reusableMessage(step, state.preparedMessage),
+      preparedMessage: findReusableMessage(step, state.preparedMessage),
     })),
   attemptExpired: (state, event) =>
-    endAttempt(state, event, (step) =>
-      step.at === 'waiting' || step.at === 'verifying' || step.at === 'owners' ? expire(state, step.message) : state,
+    afterAttempt(state, event, (step) =>
+      step.at === 'waiting' || step.at === 'verifying' || step.at === 'owners'
+        ? afterExpiry(state, step.message)
+        : state,
     ),
   failed: (state, event) =>
-    endAttempt(state, event, (step) => {
+    afterAttempt(state, event, (step) => {
       const { error } = event
-      const shared = step.at === 'verifying' ? ownersMessage(step) : undefined
+      const sharedMessage = step.at === 'verifying' ? ownersMessage(step) : undefined
       // The contract does not accept the signature yet. The sign-in stays pending at the server.
-      if (shared && error.code === 'sign/refused') return waitForOwners(state, shared)
-      const preparedMessage = reusableMessage(step, state.preparedMessage)
+      if (sharedMessage && error.code === 'sign/refused') return withOwnersStep(state, sharedMessage)
+      const preparedMessage = findReusableMessage(step, state.preparedMessage)
       if (step.at !== 'verifying' || !resendableErrors.has(error.code))
         return { ...state, preparedMessage, step: { at: 'failed', error } }
       const { message, signature } = step
@@ -169,15 +168,15 @@ const signHandlers: SignHandlers = {
     }),
   ownersFound: (state, { message }) => {
     const isOther = state.account !== undefined && !isSameAccount(state.account, message.account)
-    return isOther || isInFlight(state) || state.step.at === 'success' ? state : waitForOwners(state, message)
+    return isOther || isInFlight(state) || state.step.at === 'success' ? state : withOwnersStep(state, message)
   },
   ownersSigned: (state, { message }) =>
     // The wallet's request can still be open. A new attempt ignores its response.
-    isWaitingFor(state.step, message) ? beginAttempt(state, (attempt) => ({ at: 'success', attempt })) : state,
+    isWaitingFor(state.step, message) ? withNewAttempt(state, (attempt) => ({ at: 'success', attempt })) : state,
   ownersEnded: (state, { message, error }) => {
     if (!isWaitingFor(state.step, message)) return state
-    if (!error || error.code === 'sign/expired') return expire(state, message)
-    return { ...state, preparedMessage: withoutMessage, step: { at: 'failed', error } }
+    if (!error || error.code === 'sign/expired') return afterExpiry(state, message)
+    return { ...state, preparedMessage: noMessage, step: { at: 'failed', error } }
   },
 }
 
@@ -185,23 +184,23 @@ const signHandlers: SignHandlers = {
 const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
 /** How long the server accepts the signature of a private key, in milliseconds. */
-const keySignatureMs = 300_000
+const keySignatureLifetimeMs = 300_000
 
 /**
  * End the wait for a signature. The server accepts a private key's signature of a message for several owners for only
- * `keySignatureMs`, so such a message can expire before its expiration time.
+ * `keySignatureLifetimeMs`, so such a message can expire before its expiration time.
  */
-const expire = (state: SignState, message: Message): SignState => {
+const afterExpiry = (state: SignState, message: Message): SignState => {
   const { lifeMs, goodUntil } = message
-  const isTimeOver = Date.now() >= goodUntil && waitsForOwners(message)
-  const step: Step = isTimeOver
+  const isOwnersTimeOver = Date.now() >= goodUntil && waitsForOwners(message)
+  const step: Step = isOwnersTimeOver
     ? { at: 'expired', lifeMs, owners: true }
-    : { at: 'expired', lifeMs: Math.min(lifeMs, keySignatureMs) }
-  return { ...state, step, preparedMessage: withoutMessage }
+    : { at: 'expired', lifeMs: Math.min(lifeMs, keySignatureLifetimeMs) }
+  return { ...state, step, preparedMessage: noMessage }
 }
 
 /** Return the next state of signing in after an event. The function is pure. */
-export const nextStep = (state: SignState, event: SignEvent): SignState => {
+export const nextSignState = (state: SignState, event: SignEvent): SignState => {
   const handleEvent = signHandlers[event.type] as (state: SignState, event: SignEvent) => SignState
   return handleEvent(state, event)
 }

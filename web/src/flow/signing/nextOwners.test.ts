@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
 import { bob } from '../../wallets/fakeWallet.fixture'
-import { nextStep } from './next'
+import { nextSignState } from './next'
 import { messageFor, onMainnet } from './signing.fixture'
 import type { SignEvent, SignState, Step } from './state'
 
@@ -115,7 +115,7 @@ describe('the next step of a sign-in that waits for several owners', () => {
       { step: { at: 'expired', lifeMs: hourMs, owners: true } },
     ],
   ])('%s', (_, state, event, expected) => {
-    expect(nextStep(state, event)).toMatchObject(expected)
+    expect(nextSignState(state, event)).toMatchObject(expected)
   })
 
   it.each<[string, SignState, SignEvent]>([
@@ -139,6 +139,6 @@ describe('the next step of a sign-in that waits for several owners', () => {
       { type: 'ownersFound', message },
     ],
   ])('%s changes nothing', (_, state, event) => {
-    expect(nextStep(state, event)).toBe(state)
+    expect(nextSignState(state, event)).toBe(state)
   })
 })

@@ -38,21 +38,21 @@ export type Owners = {
 
 /** Create the `Owners` of a page. */
 export const createOwners = ({ site, domain, engine, requests, accepted, ended }: OwnersOptions): Owners => {
-  let current: { message: Message; controller: AbortController } | undefined
-  const answered = new Set<string>()
+  let currentWait: { message: Message; controller: AbortController } | undefined
+  const answeredTexts = new Set<string>()
 
   const cancel = () => {
-    if (!current) return
-    current.controller.abort()
-    current = undefined
+    if (!currentWait) return
+    currentWait.controller.abort()
+    currentWait = undefined
     storePending(site, undefined)
   }
 
-  const wait = async (message: Message, isHere: boolean) => {
-    current?.controller.abort()
+  const waitForOwners = async (message: Message, isHere: boolean) => {
+    currentWait?.controller.abort()
     const controller = new AbortController()
     const { signal } = controller
-    current = { message, controller }
+    currentWait = { message, controller }
     storePending(site, message.goodUntil)
     const send = (again: boolean) => signIn(site, { message, signature: onChainSignature, again })
     try {
@@ -69,8 +69,8 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
   }
 
   return {
-    waiting: () => current?.message,
-    begin: (message) => void wait(message, true),
+    waiting: () => currentWait?.message,
+    begin: (message) => void waitForOwners(message, true),
     resume: async () => {
       const [pending] = await readPending(site)
       if (!pending) {
@@ -79,17 +79,21 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
       }
       const { address, chainId, message: text, expiresAt } = pending
       const now = Date.now()
-      const read = readMessage(text, { domain, account: { address, chainId }, now })
+      const parsedMessage = readMessage(text, { domain, account: { address, chainId }, now })
       // The nonce is used up. The page counts the time that is left from now, because the message is older than that.
-      const message = { ...read, goodUntil: Math.min(read.goodUntil, Date.parse(expiresAt)), useBy: 0 }
-      if (!current) void wait(message, false)
+      const message = {
+        ...parsedMessage,
+        goodUntil: Math.min(parsedMessage.goodUntil, Date.parse(expiresAt)),
+        useBy: 0,
+      }
+      if (!currentWait) void waitForOwners(message, false)
       return message
     },
     lateSignature: async (message) => {
-      if (answered.has(message.text)) return undefined
+      if (answeredTexts.has(message.text)) return undefined
       const { resumeSignature } = await requests.load()
       const signature = await resumeSignature(engine, message)
-      if (signature !== undefined) answered.add(message.text)
+      if (signature !== undefined) answeredTexts.add(message.text)
       return signature
     },
     cancel,

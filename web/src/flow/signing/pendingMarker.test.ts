@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { pendingExpiry, storePending } from './pendingMarker'
+import { readPendingExpiry, storePending } from './pendingMarker'
 
 const site = { base_path: '/wallet' }
 
@@ -10,9 +10,11 @@ afterEach(() => {
 
 it('the marker of a pending sign-in is valid until the message expires, and only for its site', () => {
   storePending(site, 2000)
-  expect([pendingExpiry(site, 1000), pendingExpiry(site, 2000), pendingExpiry({ base_path: '' }, 1000)]).toEqual([
-    2000, 0, 0,
-  ])
+  expect([
+    readPendingExpiry(site, 1000),
+    readPendingExpiry(site, 2000),
+    readPendingExpiry({ base_path: '' }, 1000),
+  ]).toEqual([2000, 0, 0])
   storePending(site, undefined)
   expect(localStorage).toHaveLength(0)
 })
@@ -20,5 +22,5 @@ it('the marker of a pending sign-in is valid until the message expires, and only
 it('without storage there is no pending sign-in, and no error', () => {
   vi.stubGlobal('localStorage', undefined)
   storePending(site, 2000)
-  expect(pendingExpiry(site, 1000)).toBe(0)
+  expect(readPendingExpiry(site, 1000)).toBe(0)
 })

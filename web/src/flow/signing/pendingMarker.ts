@@ -4,12 +4,12 @@ import type { Site } from '../../server/call'
  * The key of the marker of a pending sign-in in localStorage. The message itself stays at the server. Without the marker,
  * the page sends no request for pending sign-ins.
  */
-const keyOf = ({ base_path }: Site) => `kisslock.pending${base_path}`
+const createMarkerKey = ({ base_path }: Site) => `kisslock.pending${base_path}`
 
 /** Return the expiry of this browser's pending sign-in, in milliseconds since 1970. Returns 0 without a pending one. */
-export const pendingExpiry = (site: Site, now = Date.now()): number => {
+export const readPendingExpiry = (site: Site, now = Date.now()): number => {
   try {
-    const until = Number(localStorage.getItem(keyOf(site)))
+    const until = Number(localStorage.getItem(createMarkerKey(site)))
     return until > now ? until : 0
   } catch {
     return 0
@@ -19,8 +19,8 @@ export const pendingExpiry = (site: Site, now = Date.now()): number => {
 /** Store the expiry of a pending sign-in, or remove the marker if `until` is undefined. */
 export const storePending = (site: Site, until: number | undefined): void => {
   try {
-    if (until === undefined) localStorage.removeItem(keyOf(site))
-    else localStorage.setItem(keyOf(site), String(until))
+    if (until === undefined) localStorage.removeItem(createMarkerKey(site))
+    else localStorage.setItem(createMarkerKey(site), String(until))
   } catch {
     // Without storage, the sign-in ends with the page.
   }

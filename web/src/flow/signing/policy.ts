@@ -51,7 +51,7 @@ const requiresSignIn = ({ mode, session }: PolicyFacts) => mode === 'required' |
  * Offer signing in only once per account and page load. If the visitor declines, or switches to another account and
  * back, there is no second offer.
  */
-const signInOffer = (facts: PolicyFacts): PolicyEffect => (facts.offered || facts.busy ? 'nothing' : 'offer')
+const offerOnce = (facts: PolicyFacts): PolicyEffect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */
 export const signInPolicy: { readonly [H in PolicyEvent]: (facts: PolicyFacts) => PolicyEffect } = {
@@ -59,7 +59,7 @@ export const signInPolicy: { readonly [H in PolicyEvent]: (facts: PolicyFacts) =
   restored: () => 'nothing',
   accountChanged: (facts) => {
     if (isAccountSignedIn(facts)) return 'close'
-    return requiresSignIn(facts) ? signInOffer(facts) : 'nothing'
+    return requiresSignIn(facts) ? offerOnce(facts) : 'nothing'
   },
   chainChanged: () => 'nothing',
   disconnected: ({ endOnDisconnect, session }) => (endOnDisconnect && session !== undefined ? 'signOut' : 'nothing'),

@@ -5,10 +5,10 @@ import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
-import { createAttempts } from './attempts'
+import { createStepWork } from './attempts'
 import { createLazyOwners } from './lazyOwners'
 import { createMessageSupply } from './messageSupply'
-import { attemptInStep, isSameAccount, nextStep } from './next'
+import { findAttempt, isSameAccount, nextSignState } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, ownersMessage, type SignEvent, type SignState, type Step } from './state'
@@ -65,7 +65,7 @@ export const runSigning = (options: WorkOptions) => {
 
   const changeState = (event: SignEvent) => {
     const stateBefore = get()
-    const stateAfter = nextStep(stateBefore, event)
+    const stateAfter = nextSignState(stateBefore, event)
     // No screen shows the error of a request that the visitor has left, or of a renewal in the background.
     if ('error' in event && event.error && !('error' in stateAfter.step && stateAfter.step.error === event.error))
       flow.backgroundError.set(event.error)
@@ -110,11 +110,11 @@ export const runSigning = (options: WorkOptions) => {
    */
   const accountMoved = () => {
     clearTimeout(debounceTimer)
-    if (attemptInStep(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
+    if (findAttempt(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
     else moveToAccount()
   }
 
-  const signAttempts = createAttempts({
+  const signAttempts = createStepWork({
     ...{ site: config, engine, requests, sessions, owners, send: sendSignEvent },
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
@@ -123,7 +123,7 @@ export const runSigning = (options: WorkOptions) => {
 
   const startAttempt = () => {
     const { step } = get()
-    const attemptNumber = attemptInStep(get())
+    const attemptNumber = findAttempt(get())
     if (attemptNumber === undefined) return attemptWork.follow(undefined)
     const attemptStep = signAttempts[step.at as keyof typeof signAttempts] as (
       step: Step,
