@@ -47,7 +47,7 @@ async def get_funnel(request: Request) -> Response:
 
 
 async def get_wallet_counts(request: Request) -> Response:
-    """Return each wallet's connection attempts and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return each wallet's attempts, successes and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 

@@ -29,7 +29,10 @@ class Funnel(Wire, frozen=True, kw_only=True):
 
 
 class WalletCount(Wire, frozen=True, kw_only=True):
-    """A wallet and method: how often visitors tried to connect, how often this succeeded, and the time to connect."""
+    """A wallet and method: how often visitors tried to connect, how often this succeeded, and the time to connect.
+
+    Several attempts with the same wallet and method count as one until the dialog closes.
+    """
 
     wallet: Annotated[str, doc("The wallet's ID in the catalogue, or the rdns that the wallet announced.")]
     method: GuideMethod | None
