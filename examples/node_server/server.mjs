@@ -16,20 +16,21 @@ const options = {
 }
 
 // Nonces that haven't been used, and sessions that haven't ended.
-const open = new Set()
+const unusedNonces = new Set()
 const sessions = new Map()
 
-const isProof = async (message, signature, nonce) => {
+const verifyProof = async (message, signature, nonce) => {
   const fields = parseSiweMessage(message)
-  if (!open.delete(nonce) || !fields.address || !validateSiweMessage({ message: fields, domain, nonce })) return false
+  if (!unusedNonces.delete(nonce) || !fields.address || !validateSiweMessage({ message: fields, domain, nonce }))
+    return false
   return verifyMessage({ address: fields.address, message, signature }).catch(() => false)
 }
 
-const answers = {
+const handlers = {
   'POST /api/nonce': (session) => {
     session.nonce = generateSiweNonce()
-    open.add(session.nonce)
-    setTimeout((nonce) => open.delete(nonce), 600_000, session.nonce)
+    unusedNonces.add(session.nonce)
+    setTimeout((nonce) => unusedNonces.delete(nonce), 600_000, session.nonce)
     return session.nonce
   },
   'POST /api/message': (_, { address, chainId, nonce }) =>
@@ -38,7 +39,7 @@ const answers = {
   'POST /api/session': async (session, { message, signature }) => {
     const { nonce } = session
     session.nonce = undefined
-    const isValid = await isProof(message, signature, nonce)
+    const isValid = await verifyProof(message, signature, nonce)
     const { address, chainId } = parseSiweMessage(message)
     if (isValid) {
       session.id = crypto.randomUUID()
@@ -53,16 +54,16 @@ const answers = {
   },
 }
 
-const answer = async (request, response) => {
-  const make = answers[`${request.method} ${request.url}`]
-  if (!make) return response.writeHead(404).end()
+const handleRequest = async (request, response) => {
+  const handler = handlers[`${request.method} ${request.url}`]
+  if (!handler) return response.writeHead(404).end()
   const session = await getIronSession(request, response, options)
-  const body = await make(session, await json(request).catch(() => ({})))
+  const body = await handler(session, await json(request).catch(() => ({})))
   await session.save()
   response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 }
 
-createServer((request, response) => answer(request, response).catch(() => response.writeHead(400).end())).listen(
+createServer((request, response) => handleRequest(request, response).catch(() => response.writeHead(400).end())).listen(
   8000,
   '127.0.0.1',
   () => console.log('Listening on 127.0.0.1:8000'),

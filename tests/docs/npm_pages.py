@@ -139,7 +139,7 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "visit.mjs").write_text((OWN_SERVER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "server.mjs").write_text(texts["server.mjs"], encoding="utf-8")
     for name in ("express", "fastify"):
-        responses, _, _ = texts["server.mjs"].partition("const answer = async")
+        responses, _, _ = texts["server.mjs"].partition("const handleRequest = async")
         framework = (OWN_SERVER / f"{name}.mjs").read_text(encoding="utf-8")
         (folder / f"{name}.mjs").write_text(responses + framework, encoding="utf-8")
     return folder

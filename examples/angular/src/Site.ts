@@ -32,10 +32,11 @@ export class Site {
   readonly said = signal('')
 
   async send({ provider }: KisslockConnectElement, from: string) {
-    const ask = async <T>(method: string, ...params: unknown[]) => (await provider?.request({ method, params })) as T
-    const hash = await ask<string>('eth_sendTransaction', { from, to: from, value: '0x2386f26fc10000' })
+    const requestWallet = async <T>(method: string, ...params: unknown[]) =>
+      (await provider?.request({ method, params })) as T
+    const hash = await requestWallet<string>('eth_sendTransaction', { from, to: from, value: '0x2386f26fc10000' })
     let block: { blockNumber: string } | null = null
-    while (!block) block = await ask('eth_getTransactionReceipt', hash)
+    while (!block) block = await requestWallet('eth_getTransactionReceipt', hash)
     this.said.set(`Confirmed in block ${Number(block.blockNumber)}.`)
   }
 }

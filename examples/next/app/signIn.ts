@@ -1,17 +1,17 @@
 import type { SignInFunctions } from 'kisslock'
 import { createSiweMessage } from 'viem/siwe'
 
-const ask = async (method: string, path: string, body?: object) => {
+const callServer = async (method: string, path: string, body?: object) => {
   const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(path, { method, ...json })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
-  return answer.json()
+  const response = await fetch(path, { method, ...json })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  return response.json()
 }
 
 /** Sign-in functions that call this application's own routes. */
 export const signIn: SignInFunctions = {
   required: true,
-  getNonce: () => ask('POST', '/nonce'),
+  getNonce: () => callServer('POST', '/nonce'),
   createMessage: ({ address, chainId, nonce }) =>
     createSiweMessage({
       address,
@@ -22,7 +22,7 @@ export const signIn: SignInFunctions = {
       version: '1',
       statement: 'Sign in to the example.',
     }),
-  verify: (proof) => ask('POST', '/session', proof),
-  getSession: () => ask('GET', '/session'),
-  signOut: () => ask('DELETE', '/session'),
+  verify: (proof) => callServer('POST', '/session', proof),
+  getSession: () => callServer('GET', '/session'),
+  signOut: () => callServer('DELETE', '/session'),
 }

@@ -1,12 +1,12 @@
 import { createCookieSessionStorage } from 'react-router'
 
 /** The content of the session cookie, which is signed. */
-type Held = { nonce: string; nonceEnds: number; address: `0x${string}`; chainId: number }
+type SessionData = { nonce: string; nonceExpiresAt: number; address: `0x${string}`; chainId: number }
 
 const secret = process.env.SESSION_SECRET
 
 /** In production, set `SESSION_SECRET` to a random secret. */
-export const { getSession, commitSession, destroySession } = createCookieSessionStorage<Held>({
+export const { getSession, commitSession, destroySession } = createCookieSessionStorage<SessionData>({
   cookie: {
     name: 'session',
     httpOnly: true,
@@ -21,12 +21,12 @@ export const { getSession, commitSession, destroySession } = createCookieSession
  * The used nonces. Each stays here for as long as an older cookie with this nonce would be valid. A site with several
  * processes stores them in a database.
  */
-const used = new Set<string>()
+const usedNonces = new Set<string>()
 
-export const isFresh = (nonce?: string, ends = 0) => {
-  if (!nonce || used.has(nonce) || ends < Date.now()) return false
-  setTimeout(() => used.delete(nonce), 600_000)
-  return used.add(nonce)
+export const consumeNonce = (nonce?: string, expiresAt = 0) => {
+  if (!nonce || usedNonces.has(nonce) || expiresAt < Date.now()) return false
+  setTimeout(() => usedNonces.delete(nonce), 600_000)
+  return usedNonces.add(nonce)
 }
 
-export const sessionOf = (request: Request) => getSession(request.headers.get('Cookie'))
+export const readSession = (request: Request) => getSession(request.headers.get('Cookie'))

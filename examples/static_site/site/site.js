@@ -24,9 +24,9 @@ element.addEventListener('kisslock-session', ({ detail }) => {
   button.hidden = !account
 })
 button.addEventListener('click', async () => {
-  const ask = (method, ...params) => element.provider.request({ method, params })
-  const hash = await ask('eth_sendTransaction', { from: account, to: account, value: '0x2386f26fc10000' })
+  const requestWallet = (method, ...params) => element.provider.request({ method, params })
+  const hash = await requestWallet('eth_sendTransaction', { from: account, to: account, value: '0x2386f26fc10000' })
   let block = null
-  while (!block) block = await ask('eth_getTransactionReceipt', hash)
+  while (!block) block = await requestWallet('eth_getTransactionReceipt', hash)
   output.textContent = `Confirmed in block ${Number(block.blockNumber)}.`
 })

@@ -1,13 +1,13 @@
 
-// Express returns the answers of the start pages' server.mjs, with the code at the beginning of Express's documentation.
+// Express returns the responses of the start pages' server.mjs, with the code at the beginning of Express's documentation.
 import express from 'express'
 
 const app = express().use(express.json())
-for (const [call, make] of Object.entries(answers)) {
+for (const [call, respond] of Object.entries(handlers)) {
   const [method, path] = call.split(' ')
   app[method.toLowerCase()](path, async (request, response) => {
     const session = await getIronSession(request, response, options)
-    const body = await make(session, request.body)
+    const body = await respond(session, request.body)
     await session.save()
     response.json(body)
   })

@@ -1,13 +1,13 @@
 
-// Fastify returns the answers of the start pages' server.mjs, with the code at the beginning of Fastify's documentation.
+// Fastify returns the responses of the start pages' server.mjs, with the code at the beginning of Fastify's documentation.
 import fastify from 'fastify'
 
 const app = fastify()
-for (const [call, make] of Object.entries(answers)) {
+for (const [call, respond] of Object.entries(handlers)) {
   const [method, url] = call.split(' ')
   const handler = async (request, reply) => {
     const session = await getIronSession(request.raw, reply.raw, options)
-    const body = await make(session, request.body)
+    const body = await respond(session, request.body)
     await session.save()
     return reply.type('application/json').send(JSON.stringify(body))
   }

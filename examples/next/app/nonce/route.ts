@@ -4,7 +4,7 @@ import { readSession } from '../../session'
 export const POST = async () => {
   const session = await readSession()
   session.nonce = generateSiweNonce()
-  session.nonceEnds = Date.now() + 600_000
+  session.nonceExpiresAt = Date.now() + 600_000
   await session.save()
   return Response.json(session.nonce)
 }

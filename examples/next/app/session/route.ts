@@ -15,26 +15,27 @@ export const GET = async () => {
  * The used nonces. Each stays here for as long as an older cookie with this nonce would be valid. A site with several
  * processes stores them in a database.
  */
-const used = new Set<string>()
+const usedNonces = new Set<string>()
 
-const isFresh = (nonce?: string, ends = 0) => {
-  if (!nonce || used.has(nonce) || ends < Date.now()) return false
-  setTimeout(() => used.delete(nonce), 600_000)
-  return used.add(nonce)
+const consumeNonce = (nonce?: string, expiresAt = 0) => {
+  if (!nonce || usedNonces.has(nonce) || expiresAt < Date.now()) return false
+  setTimeout(() => usedNonces.delete(nonce), 600_000)
+  return usedNonces.add(nonce)
 }
 
 /** Start a session if the message was signed for this host and with this browser's nonce. */
 export const POST = async (request: Request) => {
   const { message, signature } = await request.json()
   const session = await readSession()
-  const { nonce, nonceEnds } = session
+  const { nonce, nonceExpiresAt } = session
   session.nonce = undefined
   const { address, chainId } = parseSiweMessage(message)
-  const isOpen = isFresh(nonce, nonceEnds)
-  const valid = isOpen && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
-  if (valid) Object.assign(session, { address, chainId })
+  const isNonceValid = consumeNonce(nonce, nonceExpiresAt)
+  const isValid =
+    isNonceValid && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
+  if (isValid) Object.assign(session, { address, chainId })
   await session.save()
-  return Response.json(Boolean(valid))
+  return Response.json(Boolean(isValid))
 }
 
 export const DELETE = async () => {
