@@ -16,21 +16,20 @@ const options = {
 }
 
 // Nonces that haven't been used, and sessions that haven't ended.
-const unusedNonces = new Set()
+const nonces = new Set()
 const sessions = new Map()
 
 const verifyProof = async (message, signature, nonce) => {
   const fields = parseSiweMessage(message)
-  if (!unusedNonces.delete(nonce) || !fields.address || !validateSiweMessage({ message: fields, domain, nonce }))
-    return false
+  if (!nonces.delete(nonce) || !fields.address || !validateSiweMessage({ message: fields, domain, nonce })) return false
   return verifyMessage({ address: fields.address, message, signature }).catch(() => false)
 }
 
 const handlers = {
   'POST /api/nonce': (session) => {
     session.nonce = generateSiweNonce()
-    unusedNonces.add(session.nonce)
-    setTimeout((nonce) => unusedNonces.delete(nonce), 600_000, session.nonce)
+    nonces.add(session.nonce)
+    setTimeout((nonce) => nonces.delete(nonce), 600_000, session.nonce)
     return session.nonce
   },
   'POST /api/message': (_, { address, chainId, nonce }) =>
