@@ -55,7 +55,7 @@ class LogMonth:
         yield "log_counts", log_counts.c.keys(), ((*key, count) for key, count in self._counts.items())
 
     def at_ms(self, opening: int) -> int:
-        """Return the time of an opening."""
+        """Return the time of the opening with this running number, in milliseconds since 1970."""
         return self._now_ms - (self._openings - opening) * (DAYS - 1) * DAY_MS // self._openings
 
     def _flow_wallet_method(self, opening: int) -> tuple[str, str, str]:

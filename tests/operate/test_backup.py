@@ -149,8 +149,8 @@ def run_daily_script(
     script.write_text(example_file("kisslock-daily", replacements))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     if program_folder:
-        # Each replacement of a PostgreSQL program records its arguments, because every user of a machine can read the
-        # arguments of a process.
+        # The arguments of the PostgreSQL programs are recorded, so that a test can check that they do not contain the
+        # password. Every user of a machine can read the arguments of a process.
         seen_file = tmp_path / "seen"
         seen_file.mkdir(exist_ok=True)
         for name in ("pg_dump", "pg_restore", "psql"):

@@ -4,8 +4,8 @@ import { isHydrated } from '../../src/engine/isHydrated'
 /**
  * Keep wagmi's connections when its provider renders again. With `reconnectOnMount={false}` the provider deletes all
  * connections at each render, not only at the first render. This function undoes that deletion. A disconnect by the
- * visitor is not undone: it also clears `current`, in the same change. A connection that was read from storage has no
- * wallet yet, and Kisslock restores it later.
+ * visitor is not undone: it also clears `current`, in the same change. A deleted connection that was only read from
+ * storage, without a wallet, is not put back either: Kisslock restores it later.
  */
 export const keepConnections = (config: Config): void => {
   config.subscribe(

@@ -6,8 +6,8 @@ import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '../rainbowkit/index'
 
 /**
- * An application with the first lines of a site that uses RainbowKit. The imports of the application name
- * `kisslock/rainbowkit` instead of RainbowKit.
+ * The smallest site that uses the RainbowKit adapter. Its size is what a site loads that imports `kisslock/rainbowkit`
+ * instead of RainbowKit.
  */
 const config = getDefaultConfig({
   appName: 'Sizes',

@@ -42,7 +42,7 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
   const storage = createGuardedStorage(openStorage)
   const transactionStore = createStore<Transactions>({})
   const awaitedHashes = new Set<string>()
-  /** The accounts whose pending transactions are being watched, by key. */
+  /** The functions that watch the pending transactions of an account, by the account's key. */
   const watchedAccounts = new Map<string, () => void>()
   let isLoaded = false
 

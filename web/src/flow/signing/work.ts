@@ -83,7 +83,8 @@ export const runSigning = (options: WorkOptions) => {
   const moveToAccount = () => {
     changeState({ type: 'moved', account: account() })
     owners.show()
-    // The wallet of an earlier page might be connected only now.
+    // After a reload, the page can start to wait for the owners before a wallet is connected. The signature of a phone's
+    // wallet can arrive only over a connection, so the attempt starts again with the connected wallet.
     if (get().step.at === 'owners') startAttempt()
   }
 

@@ -114,8 +114,8 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account. A request to change the chain is then sent on
-      // another chain of the session, but a transaction is always sent on the current chain.
+      // The package's client sends nothing on a chain without an account. If the current chain has no account, a request
+      // to change the chain is sent on another chain of the session. A transaction is always sent on the current chain.
       const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       const { topic } = session
       return sign.request({ topic, chainId: `eip155:${chain}`, request: request as never, ...expiryOf(request) })
