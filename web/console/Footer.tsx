@@ -3,7 +3,7 @@ import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { shortenAddress } from '../src/dialog/shortAddress'
 import type { MessageKey } from '../src/locale/messages'
-import { type Export, exportUrl } from '../src/server/console'
+import { createExportUrl, type Export } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { useSignOut } from './access/useSignOut'
 
@@ -27,7 +27,7 @@ export const Footer = ({ address, range }: { address: string; range: ConsoleRang
       <nav aria-label={text('console.export')}>
         <span aria-hidden="true">{text('console.export')}</span>
         {exportTables.map(({ what, label }) => (
-          <a key={what} href={exportUrl(config, what, range)} download>
+          <a key={what} href={createExportUrl(config, what, range)} download>
             {text(label)}
           </a>
         ))}

@@ -3,8 +3,8 @@ import {
   findConnectionEvent,
   findSessionEvent,
   type SiteConnection,
-  siteConnection,
-  siteSession,
+  toSiteConnection,
+  toSiteSession,
 } from '../src/flow/siteEvents'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
@@ -32,14 +32,14 @@ export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element
   }
   const onConnection = () => {
     const previousConnection = previousState.connection
-    previousState.connection = siteConnection(connection.get())
+    previousState.connection = toSiteConnection(connection.get())
     const event = findConnectionEvent(previousConnection, previousState.connection)
     if (event) dispatchEvent(`kisslock-${event}`, previousState.connection ?? previousConnection)
   }
   const onSession = () => {
     const previousSession = previousState.session
     previousState.session = session.get()
-    const [previousSiteSession, currentSession] = [siteSession(previousSession), siteSession(previousState.session)]
+    const [previousSiteSession, currentSession] = [toSiteSession(previousSession), toSiteSession(previousState.session)]
     if (previousSiteSession?.issuedAt !== currentSession?.issuedAt) dispatchEvent('kisslock-session', currentSession)
     const event = findSessionEvent(previousSession, previousState.session, flow.get().screen.at === 'sign')
     if (event) dispatchEvent(`kisslock-${event}`, currentSession ?? previousSiteSession)

@@ -4,7 +4,7 @@ import { prefetchDialog } from '../src/dialog/prefetchDialog'
 import type { WalletPairing } from '../src/flow/pairing/data'
 import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import { signOut } from '../src/flow/signOut'
-import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
+import { type SiteConnection, type SiteSession, toSiteConnection, toSiteSession } from '../src/flow/siteEvents'
 import type { EndedEverywhere } from '../src/server/auth'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type ElementShell } from './draw'
@@ -80,9 +80,9 @@ const attachRuntime = (site: ElementSite, shell: ElementShell, language: string)
 export const createElementRuntime = (site: ElementSite): ElementRuntime => {
   const { connection, session, flow, runtime, open } = site.core
   return {
-    connection: () => siteConnection(connection.get()),
+    connection: () => toSiteConnection(connection.get()),
     provider: site.provider.get,
-    session: () => siteSession(session.get()),
+    session: () => toSiteSession(session.get()),
     pairing: site.pairing.get,
     pair: site.pairing.pair,
     signIn: (element) => {
@@ -97,7 +97,7 @@ export const createElementRuntime = (site: ElementSite): ElementRuntime => {
     },
     open: (element) => {
       site.owner.set(element)
-      open(siteConnection(connection.get()) ? 'account' : 'home')
+      open(toSiteConnection(connection.get()) ? 'account' : 'home')
     },
     attach: (shell, tag) => attachRuntime(site, shell, tag),
   }

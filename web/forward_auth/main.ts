@@ -14,7 +14,7 @@ import '../oidc/page.css'
 import { lazy } from '../src/browser/lazy'
 import type { SignInMode } from '../src/dialog/beginSignIn'
 import { formatDecimal } from '../src/dialog/gate/amountIn'
-import { sessionChannel } from '../src/flow/signing/tabs'
+import { openSessionChannel } from '../src/flow/signing/tabs'
 import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
 
@@ -101,7 +101,7 @@ document.addEventListener('click', (event) => {
   } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void onButtonPress(button)
 })
 addEventListener('pageshow', ({ persisted }) => persisted && void updateCard().catch(() => {}))
-sessionChannel(config)?.addEventListener('message', () => void updateCard().catch(() => {}))
+openSessionChannel(config)?.addEventListener('message', () => void updateCard().catch(() => {}))
 dialog.load().then(
   ({ onClosed }) => onClosed(() => document.activeElement === document.body && focusCard()),
   () => {},

@@ -4,7 +4,7 @@ import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { useHeadingFocusOnChange } from '../src/dialog/entry/useHeadingOf'
 import { shortenAccount } from '../src/dialog/shortAddress'
-import { sessionChannel } from '../src/flow/signing/tabs'
+import { openSessionChannel } from '../src/flow/signing/tabs'
 import { logOut, type OidcProblem, readLogout, toOidcProblem } from '../src/server/oidc'
 import type { OidcLogout } from '../src/server/wire.gen'
 import { Card } from './Card'
@@ -46,7 +46,7 @@ const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: strin
     setState('busy')
     try {
       const redirectUrl = await logOut(config, query)
-      const channel = sessionChannel(config)
+      const channel = openSessionChannel(config)
       channel?.postMessage('changed')
       channel?.close()
       if (redirectUrl) location.replace(redirectUrl)

@@ -1,5 +1,5 @@
 import type { Session } from '../src/flow/session'
-import { sessionName } from '../src/flow/signing/tabs'
+import { createSessionKey } from '../src/flow/signing/tabs'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
 
@@ -147,7 +147,7 @@ const afterRequestFailed = (state: PageState, problem: OidcProblem): PageState =
 }
 
 const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boolean): PageState => {
-  const session = sessionName(newSession)
+  const session = createSessionKey(newSession)
   if (session === state.session) return state
   const nextState = { ...state, session }
   // A decision is for the account that it names, even if the session has changed since then.

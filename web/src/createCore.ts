@@ -16,7 +16,7 @@ export type CoreOptions = {
   locale: PageLocale
   /** The sentences in the page. All other sentences load with the dialog. */
   messages: Messages
-  environment: Omit<Environment, 'remembered'>
+  environment: Omit<Environment, 'hasStored'>
   /** The connection until the runtime has loaded. */
   connectionBeforeLoad: Store<Connection>
   /** Loads and starts the runtime. `runtime.load()` calls this function, and calls it again after a failure. */

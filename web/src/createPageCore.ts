@@ -35,8 +35,8 @@ export const createPageCore = ({
   log,
 }: PageOptions): KisslockCore => {
   const environment = readEnvironment(storagePrefix)
-  const { remembered } = environment
-  const initialConnection: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
+  const { hasStored } = environment
+  const initialConnection: Connection = { status: hasStored ? 'reconnecting' : 'disconnected' }
   const core = createCore({
     config: () => config,
     locale,
@@ -45,7 +45,7 @@ export const createPageCore = ({
     connectionBeforeLoad: { get: () => initialConnection, subscribe: () => () => {} },
     start: async ({ domain, flow, session }) => {
       const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), completeConfig?.()])
-      return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
+      return startRuntime({ config, domain, flow, hasStored, session, storagePrefix })
     },
   })
   log?.(core)

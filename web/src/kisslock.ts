@@ -17,7 +17,7 @@ export type Environment = {
   domain: string
   platform: Platform
   /** True if storage contains a connection to restore. */
-  remembered: boolean
+  hasStored: boolean
 }
 
 /** The stores and functions that the dialog and its button share. */
@@ -59,15 +59,15 @@ export type KisslockCore = {
 export const readEnvironment = (storagePrefix?: string): Environment => ({
   domain: location.host,
   platform: detectPlatform(navigator.userAgent, navigator.maxTouchPoints),
-  remembered: hasStoredConnection(storagePrefix),
+  hasStored: hasStoredConnection(storagePrefix),
 })
 
 /**
  * Create the store of one language's sentences. `siteMessages` replace Kisslock's sentences, including sentences that
  * load later.
  */
-export const createMessages = (first: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
-  const { get, set, subscribe } = createStore<Messages>({ ...first, ...siteMessages })
+export const createMessages = (initialMessages: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
+  const { get, set, subscribe } = createStore<Messages>({ ...initialMessages, ...siteMessages })
   return { get, subscribe, add: (more) => set({ ...get(), ...more, ...siteMessages }) }
 }
 
@@ -75,7 +75,7 @@ export const createMessages = (first: Messages, siteMessages: Messages = {}): Ki
  * Return the core in another language. The sentences in `loaded` replace the core's sentences. The sentences in
  * `siteMessages` take priority over the core's sentences and over `loaded`.
  */
-export const inLanguage = <Core extends KisslockCore>(
+export const copyInLanguage = <Core extends KisslockCore>(
   core: Core,
   locale: PageLocale,
   loaded: Messages,

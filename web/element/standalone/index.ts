@@ -1,7 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import { lazy } from '../../src/browser/lazy'
 import { readMarker } from '../../src/browser/marker'
-import { nearestTag } from '../../src/locale/language'
+import { findNearestTag } from '../../src/locale/language'
 import { createElementClass, type ShellData } from '../KisslockConnect'
 import { readOptions } from './declared'
 import type { ConnectOptions } from './options'
@@ -55,7 +55,7 @@ const languageTags = Object.keys(directions)
  * language.
  */
 const createShellData = (options: () => ConnectOptions): ShellData => {
-  const tag = navigator.languages.map((language) => nearestTag(language, languageTags)).find(Boolean) ?? 'en'
+  const tag = navigator.languages.map((language) => findNearestTag(language, languageTags)).find(Boolean) ?? 'en'
   return {
     get config() {
       const { accent = '', scheme = 'auto', locale = 'auto' } = options()

@@ -2,7 +2,7 @@ import accents from 'virtual:kisslock/accents'
 import directions from 'virtual:kisslock/directions'
 import { parseColour } from '../../kit/theme/colour'
 import { isWebLink } from '../../src/browser/isWebLink'
-import { nearestTag } from '../../src/locale/language'
+import { findNearestTag } from '../../src/locale/language'
 import { readOptions } from './declared'
 import { isComplete, knownChainIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
@@ -52,7 +52,7 @@ const optionChecks: Readonly<Record<keyof ConnectOptions, OptionCheck>> = {
   ],
   scheme: createOneOfCheck(['light', 'dark', 'auto']),
   locale: [
-    (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
+    (value) => isText(value) && (value === 'auto' || findNearestTag(value, languages) !== undefined),
     `Write auto, or one of: ${languages.join(', ')}.`,
   ],
   theme: [

@@ -1,6 +1,6 @@
 import directions from 'virtual:kisslock/directions'
 import type { OwnStep, WalletDetails } from 'virtual:kisslock/wallet-details'
-import { nearestTag } from '../../src/locale/language'
+import { findNearestTag } from '../../src/locale/language'
 import type { StepText } from './siteWallet'
 
 /** A site's texts for one step, by language (BCP 47). If there is only one language, its tag does not matter. */
@@ -10,7 +10,7 @@ type StepLetter = 'q' | 'e' | 'd'
 
 /** Return the text for a language: the nearest language, or English, or the first text. */
 const textInLanguage = (texts: StepTexts, tag: string): StepText | undefined =>
-  texts[nearestTag(tag, Object.keys(texts)) ?? 'en'] ?? texts.en ?? Object.values(texts)[0]
+  texts[findNearestTag(tag, Object.keys(texts)) ?? 'en'] ?? texts.en ?? Object.values(texts)[0]
 
 /**
  * Return a site's own texts for the steps of a wallet, in the shape of the catalogue (`WalletDetails.own`). A step

@@ -60,7 +60,7 @@ if (!isOnServer) readMarker()
  * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
  * browser.
  */
-const emptySurroundings: Environment = { domain: '', platform: detectPlatform(''), remembered: false }
+const emptySurroundings: Environment = { domain: '', platform: detectPlatform(''), hasStored: false }
 
 /** The settings for the dialog, with the handlers that respond to calls instead of a server. */
 type KitSettings = PublicConfig & Site
@@ -95,7 +95,7 @@ export const createKitCore = (
 ): KitCore => {
   const initialConfig = createSiteSettings(config, options)
   const settings = createStore(initialConfig)
-  const { remembered, ...surroundings } = isOnServer
+  const { hasStored, ...surroundings } = isOnServer
     ? emptySurroundings
     : { ...readEnvironment(), remembered: hasConnection }
   const siteAdditions = createSiteAdditions(config, options.wallets?.more)
@@ -108,10 +108,10 @@ export const createKitCore = (
     locale: englishPage,
     messages,
     environment: surroundings,
-    connectionBeforeLoad: createConnectionStore(config, () => remembered || paintedConnection() !== undefined),
+    connectionBeforeLoad: createConnectionStore(config, () => hasStored || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.catalogueUpdate.load()])
-      return startSite(core, { config, options, settings, stored, remembered })
+      return startSite(core, { config, options, settings, stored, remembered: hasStored })
     },
   })
   return Object.assign(core, {

@@ -31,5 +31,5 @@ export const startSite = async (core: KisslockCore, start: StartParameters): Pro
   const { domain, flow, session } = core
   const siteLibrary = createSiteConfig(config as never, await stored)
   const engine = createEngine(settings.get(), { own: siteLibrary })
-  return startRuntime({ config: settings.get(), domain, flow, remembered, session, engine })
+  return startRuntime({ config: settings.get(), domain, flow, hasStored: remembered, session, engine })
 }

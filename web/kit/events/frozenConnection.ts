@@ -1,6 +1,6 @@
 import type { Store } from '../../src/browser/store'
 import type { Connection } from '../../src/flow/connection'
-import { siteConnection } from '../../src/flow/siteEvents'
+import { toSiteConnection } from '../../src/flow/siteEvents'
 
 /**
  * Return a connection store for events. wagmi restores its connections again each time its provider is mounted. Until
@@ -12,7 +12,7 @@ export const keepWhileRestoring = ({ get, subscribe }: Store<Connection>): Store
   return {
     get: () => {
       const latestConnection = get()
-      if (latestConnection.status !== 'reconnecting' || !siteConnection(lastConnection))
+      if (latestConnection.status !== 'reconnecting' || !toSiteConnection(lastConnection))
         lastConnection = latestConnection
       return lastConnection
     },

@@ -5,8 +5,8 @@ import {
   findSessionEvent,
   type SiteConnection,
   type SiteSession,
-  siteConnection,
-  siteSession,
+  toSiteConnection,
+  toSiteSession,
 } from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
 import { callSiteListener, followStore } from './follow'
@@ -59,7 +59,7 @@ export const connectionEvents = (
  */
 export const sessionEvents = (before: Session, now: Session, isSigningIn: boolean): KisslockEvent[] => {
   const event = findSessionEvent(before, now, isSigningIn)
-  const session = siteSession(now) ?? siteSession(before)
+  const session = toSiteSession(now) ?? toSiteSession(before)
   if (!event || !session) return []
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
@@ -88,7 +88,7 @@ export const listenToSite = (
   const unsubscribers = [
     followStore(keepWhileRestoring(connection), (before, now) =>
       notifyListeners(
-        connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastRequestedUid()),
+        connectionEvents(toSiteConnection(before), toSiteConnection(now), now.wallet?.uid !== lastRequestedUid()),
       ),
     ),
     followStore(session, (before, now) => notifyListeners(sessionEvents(before, now, flow.get().screen.at === 'sign'))),

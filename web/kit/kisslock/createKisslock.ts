@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
-import { announceChange } from '../../src/flow/signing/tabs'
+import { notifyAllTabs } from '../../src/flow/signing/tabs'
 import { createKitCore } from '../core/kitCore'
 import { findProblems } from '../development/check'
 import { listenTo } from '../events/listening'
@@ -47,7 +47,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       close: () => core.flow.send({ type: 'closed' }),
       connection: readOnly(core.connection),
       session: readOnly(core.session),
-      sessionChanged: () => announceChange(core.config),
+      sessionChanged: () => notifyAllTabs(core.config),
       pairing: readOnly(core.pairing),
       ...createActions(core),
       on: (event, listener) => listenTo(core, event, listener),

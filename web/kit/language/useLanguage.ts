@@ -3,7 +3,7 @@ import { whenReachable } from '../../src/browser/lazy'
 import { preloadForLanguage } from '../../src/dialog/loading/preload'
 import { dialogParts } from '../../src/dialog/preloads'
 import { toPartMissing } from '../../src/errors/partMissing'
-import { inLanguage } from '../../src/kisslock'
+import { copyInLanguage } from '../../src/kisslock'
 import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
 
@@ -36,7 +36,7 @@ export const useLanguage = (
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const englishCore = useMemo(
-    () => inLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
+    () => copyInLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
     [core, strings],
   )
   const [translated, setTranslated] = useState(englishCore)
@@ -63,7 +63,7 @@ export const useLanguage = (
       .then(
         ({ language, messages }) => {
           // English is the fallback of every language, so a site's own language can lack sentences.
-          const nextCore = inLanguage(core, language, messages, stringsInLanguage(language, strings))
+          const nextCore = copyInLanguage(core, language, messages, stringsInLanguage(language, strings))
           void showLanguage(language.tag === 'en' ? englishCore : nextCore)
         },
         (error) => core.flow.backgroundError.set(toPartMissing(error)),

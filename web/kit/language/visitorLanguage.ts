@@ -1,7 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../../src/browser/lazy'
-import { nearestTag } from '../../src/locale/language'
+import { findNearestTag } from '../../src/locale/language'
 import type { Language, Messages } from '../../src/locale/messages'
 
 /**
@@ -21,7 +21,7 @@ export const chooseTag = (
 ): string => {
   const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])]
   const requestedTags = requested === 'auto' ? languages() : [requested]
-  return requestedTags.map((tag) => nearestTag(tag, supportedTags)).find((tag) => tag !== undefined) ?? 'en'
+  return requestedTags.map((tag) => findNearestTag(tag, supportedTags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
 /** A language with its first sentences. If only the site has the language, Kisslock has no sentences in it. */
@@ -35,7 +35,7 @@ const warnAboutUnknownTag = (requested: string, siteTags: readonly string[]) => 
   if (
     process.env.NODE_ENV === 'production' ||
     requested === 'auto' ||
-    nearestTag(requested, supportedTags) ||
+    findNearestTag(requested, supportedTags) ||
     warnedTags.has(requested)
   )
     return

@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import { KisslockError } from '../errors/KisslockError'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import type { GuardedProvider } from '../wallets/guard'
-import { createQuestions } from '../wallets/questions'
+import { mergePrompts } from '../wallets/questions'
 import { findGuardedProvider } from './wallet'
 
 type AskOptions = {
@@ -37,7 +37,7 @@ export const askWallet = async <Result>(
   const guardedProvider = connector ? await findGuardedProvider(connector) : {}
   if (guardedProvider.wrapRequests && !mergingProviders.has(guardedProvider)) {
     mergingProviders.add(guardedProvider)
-    guardedProvider.wrapRequests(createQuestions)
+    guardedProvider.wrapRequests(mergePrompts)
   }
   // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
   if (connector) await cancelledWork.get(connector)

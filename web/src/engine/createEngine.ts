@@ -134,7 +134,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
-    first: siteConfig?.wallets ?? [],
+    initialWallets: siteConfig?.wallets ?? [],
   })
   const revalidation = lazy(async () => {
     const { createRevalidation } = await import('./revalidation')

@@ -40,7 +40,7 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   const flow = createFlow()
   const config = publicConfig(changes)
   const session = createStore<Session>({ status: 'unknown' })
-  const runtime = startRuntime({ config, domain: 'site.example', flow, remembered, session })
+  const runtime = startRuntime({ config, domain: 'site.example', flow, hasStored: remembered, session })
   runtimes.push(runtime)
   announce(wallet)
   const uid = runtime.engine.wallets.get()[0]?.uid ?? ''

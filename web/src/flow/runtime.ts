@@ -39,12 +39,12 @@ export type Runtime = {
   copyText: (text: string) => Promise<void>
 }
 
-/** `remembered` is true if storage contains a connection to restore. */
+/** `hasStored` is true if storage contains a connection to restore. */
 export type RuntimeOptions = {
   config: PublicConfig
   domain: string
   flow: Flow
-  remembered: boolean
+  hasStored: boolean
   session: Store<Session> & { set: (session: Session) => void }
   /** Prefix of the connection library's storage keys. */
   storagePrefix?: string | undefined
@@ -72,7 +72,7 @@ const readCurrentConnection = ({ config, wallets, storedIds }: Engine): Connecti
 }
 
 /**
- * Create a store of the library's connection. The value is the same object until a field changes. If `remembered` is
+ * Create a store of the library's connection. The value is the same object until a field changes. If `hasStored` is
  * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called when
  * restoring has ended, or after `sessionWaitMs` milliseconds.
  */
@@ -192,14 +192,14 @@ const createFailureReporter =
 
 /** Start the connection library: discover wallets, restore the stored connection, and prepare the dialog's screens. */
 export const startRuntime = (options: RuntimeOptions): Runtime => {
-  const { config, flow, remembered } = options
+  const { config, flow, hasStored } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requestsModule = lazy(() => import('./requests'))
   const reportFailure = createFailureReporter(flow)
   const disconnect = (isForAll: boolean) =>
     reportFailure(requestsModule.load().then((part) => part.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
-  const connection = createConnectionStore(engine, remembered, () => void loadedSigning?.load().catch(() => {}))
+  const connection = createConnectionStore(engine, hasStored, () => void loadedSigning?.load().catch(() => {}))
   const connections = createConnectionsStore(engine)
   const loadedSigning =
     config.sign_in.mode === 'off'

@@ -75,7 +75,7 @@ it('a runtime with an already connected library loads the check for changes in t
     config: publicConfig(),
     domain: 'site.example',
     flow: createFlow(),
-    remembered: false,
+    hasStored: false,
     session: createStore<Session>({ status: 'unknown' }),
     engine: { ...first.engine, revalidation: lazy(async () => first.engine.revalidation.load()) },
   })

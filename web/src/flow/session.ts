@@ -1,4 +1,4 @@
-export { includesAccount, isOfSameUser, isSignedIn, sessionAccount } from '../server/account'
+export { includesAccount, isOfSameUser, isSignedIn, toSessionFormat as sessionAccount } from '../server/account'
 
 /** The session according to the server (EIP-4361). The status is `unknown` before the server's first response. */
 export type Session =

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Connection } from './connection'
 import type { Session } from './session'
-import { findConnectionEvent, findSessionEvent, siteConnection, siteSession } from './siteEvents'
+import { findConnectionEvent, findSessionEvent, toSiteConnection, toSiteSession } from './siteEvents'
 
 const address = '0x00000000000000000000000000000000000000A1'
 const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby', icon: 'data:,' }
@@ -20,7 +20,7 @@ it.each<[string, Connection, unknown]>([
   ['the page gets no connection until a stored connection is restored', { ...connected, status: 'reconnecting' }, null],
   ['the page gets no connection when disconnected', { status: 'disconnected' }, null],
 ])('%s', (_, connection, expected) => {
-  expect(siteConnection(connection)).toEqual(expected)
+  expect(toSiteConnection(connection)).toEqual(expected)
 })
 
 it.each([
@@ -53,6 +53,6 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
 })
 
 it('a page receives only the account and the times of a session', () => {
-  expect(siteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
-  expect([siteSession(signedOutSession), siteSession(unknownSession)]).toEqual([null, null])
+  expect(toSiteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
+  expect([toSiteSession(signedOutSession), toSiteSession(unknownSession)]).toEqual([null, null])
 })

@@ -10,7 +10,7 @@ export type SiteConnection = {
 }
 
 /** Convert the connection to the form that pages receive. Returns null without a connection. */
-export const siteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
+export const toSiteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
   // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is still
   // connected.
   const hasAccount = status === 'connected' || status === 'connecting'
@@ -41,7 +41,7 @@ export type SiteSession = {
  * Convert the session to the form that pages receive. Returns null if no account is signed in, or if the server has not
  * responded yet.
  */
-export const siteSession = (session: Session): SiteSession | null => {
+export const toSiteSession = (session: Session): SiteSession | null => {
   if (session.status !== 'signedIn') return null
   const { account, address, chainId, issuedAt, expiresAt } = session
   return { account, address, chainId, issuedAt, expiresAt }
@@ -52,10 +52,10 @@ export const siteSession = (session: Session): SiteSession | null => {
  * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
  * forever. `signing` is true while the visitor is signing in.
  */
-export const findSessionEvent = (before: Session, now: Session, signing: boolean): string | undefined => {
+export const findSessionEvent = (before: Session, now: Session, isSigning: boolean): string | undefined => {
   if (now.status === 'signedIn') {
     const hasBegun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
-    return hasBegun || (before.status === 'unknown' && signing) ? 'sign-in' : undefined
+    return hasBegun || (before.status === 'unknown' && isSigning) ? 'sign-in' : undefined
   }
   return before.status === 'signedIn' && now.status === 'signedOut' ? 'sign-out' : undefined
 }

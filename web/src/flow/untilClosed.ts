@@ -6,18 +6,18 @@ import type { Flow } from './flow'
  * Call `read` now and at each change of the stores, and resolve with its first result that is not undefined. Rejects
  * with `connection/cancelled` if the dialog closes while all results are still undefined.
  */
-export const untilClosed = <Result>(
+export const waitUntilClosed = <Result>(
   flow: Flow,
   stores: readonly Pick<Store<unknown>, 'subscribe'>[],
   read: () => Result | undefined,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const checkClosed = () => {
-      const readResult = read()
-      if (readResult === undefined && flow.get().open) return
+      const result = read()
+      if (result === undefined && flow.get().open) return
       for (const stop of unsubscribers) stop()
-      if (readResult === undefined) reject(new KisslockError('connection/cancelled'))
-      else resolve(readResult)
+      if (result === undefined) reject(new KisslockError('connection/cancelled'))
+      else resolve(result)
     }
     const unsubscribers = [...stores, flow].map(({ subscribe }) => subscribe(checkClosed))
     checkClosed()

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import vectors from '../../../vectors/accept-language.json'
-import { chooseLanguage, nearestTag } from './language'
+import { chooseLanguage, findNearestTag } from './language'
 
 /** The cases in which exactly one language is requested, as by a page or an attribute. */
 const singleLanguageCases = vectors.cases.filter(({ languages }) => languages?.length === 1)
@@ -10,14 +10,14 @@ describe('the nearest language', () => {
   it.each(singleLanguageCases)(
     'the page chooses the same language as the server for $title',
     ({ languages, available, answer }) => {
-      expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
+      expect(findNearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
     },
   )
 
   it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])(
     'the nearest language is undefined for %o, which is not a language tag',
     (wanted) => {
-      expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()
+      expect(findNearestTag(wanted, ['de', 'en'])).toBeUndefined()
     },
   )
 })

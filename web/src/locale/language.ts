@@ -2,7 +2,7 @@
  * Return the tags to look up for a requested tag, in this order: the tag itself, the tag without its last subtag, and
  * so on (RFC 4647, 3.4).
  */
-const truncateTag = (tag: string): string[] => {
+const listShorterTags = (tag: string): string[] => {
   const subtags = tag.toLowerCase().split('-')
   const shorterTags: string[] = []
   while (subtags.length) {
@@ -19,7 +19,7 @@ const primarySubtag = (tag: string) => tag.toLowerCase().split('-')[0]
  * Return script and region of a tag. For a Chinese tag, return the likely script and region (CLDR). For Macao, return
  * the region Hong Kong.
  */
-const scriptAndRegion = (tag: string): [script: string, region: string] => {
+const findScriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')
   const writtenScript = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
   const regionSubtag = subtags.find((part) => part.length === 2) ?? ''
@@ -32,10 +32,10 @@ const scriptAndRegion = (tag: string): [script: string, region: string] => {
  * Return the distance between two tags of one language. Tags with different scripts are farther apart than tags with
  * different regions.
  */
-const subtagDistance = (requestedTag: string, candidateTag: string): number => {
+const measureDistance = (requestedTag: string, candidateTag: string): number => {
   const [[scriptSubtag, regionSubtag], [otherScript, otherRegion]] = [
-    scriptAndRegion(requestedTag),
-    scriptAndRegion(candidateTag),
+    findScriptAndRegion(requestedTag),
+    findScriptAndRegion(candidateTag),
   ]
   return (scriptSubtag === otherScript ? 0 : 2) + (regionSubtag === otherRegion ? 0 : 1)
 }
@@ -44,14 +44,14 @@ const subtagDistance = (requestedTag: string, candidateTag: string): number => {
  * Return the available tag that is nearest to a requested tag, such as zh-TW. The server uses the same algorithm in
  * kisslock.guides.negotiate.
  */
-export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
+export const findNearestTag = (requested: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
-  for (const shorterTag of truncateTag(requested)) {
+  for (const shorterTag of listShorterTags(requested)) {
     const matchingTag = tags.find((tag) => tag.toLowerCase() === shorterTag)
     if (matchingTag) return matchingTag
   }
   const sameLanguageTags = tags.filter((tag) => primarySubtag(tag) === primarySubtag(requested))
-  return sameLanguageTags.sort((a, b) => subtagDistance(requested, a) - subtagDistance(requested, b))[0]
+  return sameLanguageTags.sort((a, b) => measureDistance(requested, a) - measureDistance(requested, b))[0]
 }
 
 /** The sources of a language, in order of priority. */
@@ -73,5 +73,5 @@ export const chooseLanguage = (
 ): string => {
   if (attribute === 'auto') return visitor
   const requestedTags = [attribute ?? '', settings, page]
-  return requestedTags.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
+  return requestedTags.map((tag) => findNearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
 }

@@ -24,14 +24,14 @@ export type Language = Readonly<{ tag: string; dir: 'ltr' | 'rtl' }>
 const englishLanguage: Language = { tag: 'en', dir: 'ltr' }
 const placeholderPattern = /\{(\w+)\}/g
 /** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const rightToLeftPattern = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
  * Wrap a value in Unicode's isolate characters (UAX #9, FSI and PDI). In a left-to-right sentence only a right-to-left
  * value is wrapped, in a right-to-left sentence every value.
  */
 export const isolateDirection = (value: string, { dir }: Pick<Language, 'dir'>): string =>
-  dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
+  dir === 'rtl' || rightToLeftPattern.test(value) ? `\u2068${value}\u2069` : value
 
 /**
  * Return the sentence for a key. For a counted sentence, the plural category (CLDR) of `n` is part of the key:
@@ -41,14 +41,14 @@ export const pickSentence = (messages: Messages, key: string, n: unknown, tag: s
   messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 
 /** The supported languages that have their own digits: Persian, and Arabic in some regions. */
-const localeDigits = /^(ar-|fa)/
+const localeDigitsPattern = /^(ar-|fa)/
 
 /**
  * Write a number in a language. If the digits need no formatting, Intl is not used, because the first use of Intl takes
  * as long as a frame.
  */
 const formatNumber = (value: number, tag: string): string =>
-  /^\d{1,3}$/.test(`${value}`) && !localeDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
+  /^\d{1,3}$/.test(`${value}`) && !localeDigitsPattern.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
 
 /**
  * Replace the placeholders of a sentence. Numbers are formatted for the language. A placeholder without a value stays

@@ -19,7 +19,7 @@ export const bufferLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
   const { flow, runtime } = source
   const bufferedStates: BufferedState[] = []
-  const logPart = lazy(() => import('./index'))
+  const logChunk = lazy(() => import('./index'))
   let isLoadPending = false
 
   const bufferState = (error?: KisslockError) => {
@@ -30,7 +30,7 @@ export const bufferLog = (source: LogSource): void => {
     if (isLoadPending) return
     isLoadPending = true
     whenIdle(() =>
-      logPart.load().then(
+      logChunk.load().then(
         ({ startLog }) => {
           for (const stop of unsubscribers) stop()
           startLog(source, bufferedStates)
@@ -42,13 +42,13 @@ export const bufferLog = (source: LogSource): void => {
       ),
     )
   }
-  const onFlow = () => {
+  const onFlowChange = () => {
     if (!flow.get().open && bufferedStates.length === 0) return
     bufferState()
     if (runtime.get()) loadLog()
   }
   const unsubscribers = [
-    flow.subscribe(onFlow),
+    flow.subscribe(onFlowChange),
     flow.backgroundError.subscribe(() => {
       bufferState(flow.backgroundError.get())
       loadLog()

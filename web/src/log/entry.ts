@@ -34,11 +34,11 @@ const maxStackLength = 4096
 const dayMs = 86_400_000
 
 /** The form of wallet names that the server accepts. A wallet can announce any text as its name. */
-const walletName = /^[a-z0-9._-]{1,64}$/
+const walletNamePattern = /^[a-z0-9._-]{1,64}$/
 
-const walletField = (wallet: string, domain: string): string => {
+const createWalletField = (wallet: string, domain: string): string => {
   const name = wallet.toLowerCase()
-  return walletName.test(name) && scrubText(name, domain, 64) === name ? name : ''
+  return walletNamePattern.test(name) && scrubText(name, domain, 64) === name ? name : ''
 }
 
 /** Return the text in a field of a thrown value. Returns an empty string if the field contains no text. */
@@ -57,7 +57,7 @@ const readStack = ({ stack = '', cause }: KisslockError): string => {
 }
 
 /** Return the fields of an error that the log reports. */
-const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
+const createErrorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
   const errorDetail = facts.panic || facts.detail || readText(cause, 'message')
   return {
@@ -73,13 +73,13 @@ const errorFields = (error: KisslockError, domain: string): Record<string, strin
   }
 }
 
-const failureFields = (failure: StepFailure, domain: string) => {
+const createFailureFields = (failure: StepFailure, domain: string) => {
   const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
   const isReportedError = failure instanceof KisslockError && isReported(code)
   return {
     level: isReportedError ? 'error' : 'warn',
     code: code.toUpperCase(),
-    ...(isReportedError ? errorFields(failure, domain) : {}),
+    ...(isReportedError ? createErrorFields(failure, domain) : {}),
   }
 }
 
@@ -87,10 +87,10 @@ const failureFields = (failure: StepFailure, domain: string) => {
 export const createEntry = ({ step, flow, choice, way, durationMs, failure }: Entry, domain: string): LogFields => {
   const entryFields: Record<string, string | number | undefined> = {
     level: 'debug',
-    ...(failure ? failureFields(failure, domain) : {}),
+    ...(failure ? createFailureFields(failure, domain) : {}),
     step,
     flow,
-    wallet: choice && walletField(choice.wallet, domain),
+    wallet: choice && createWalletField(choice.wallet, domain),
     method: choice?.method,
     way: step && way,
     duration_ms: durationMs === undefined ? undefined : Math.round(Math.min(Math.max(durationMs, 0), dayMs)),

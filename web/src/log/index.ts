@@ -7,11 +7,11 @@ import type { PageData } from '../server/wire.gen'
 import { createEntry, type Entry, isWorthSending } from './entry'
 import { createEntryLimit } from './entryLimit'
 import { mayLog } from './mayLog'
-import { applyEvent, newOpening, randomFlow } from './opening'
+import { applyEvent, createFlowId, createOpening } from './opening'
 import type { BufferedState, LogSource } from './source'
-import { isAttemptRunning, type LogEvent, type LoggedMoment, stepsBetween } from './steps'
-import { connectedChoice, loggedWallet } from './wallets'
-import { connectionWay } from './ways'
+import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment } from './steps'
+import { findConnectedChoice, findLoggedWallet } from './wallets'
+import { findConnectionWay } from './ways'
 
 /** Run a function of the log. Errors in this function do not reach the page. */
 const ignoreErrors = (work: () => void): void => {
@@ -60,8 +60,8 @@ export const startLog = (
   const entryLimit = createEntryLimit(nowMs)
   const postEntry = createOutbox(config, domain)
   const sentErrors = new WeakSet<KisslockError>()
-  let currentOpening = newOpening('')
-  let momentBefore: LoggedMoment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+  let currentOpening = createOpening('')
+  let lastMoment: LoggedMoment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
 
   const sendEntry = (entry: Entry) => {
     const { failure } = entry
@@ -73,28 +73,28 @@ export const startLog = (
     if (isWorthSending(entry) && entryLimit.tryEntry()) postEntry({ ...entry, way: currentOpening.way })
   }
 
-  const readMoment = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
-  const logStep = (happened: LogEvent, at: number) => {
-    const openingUpdate = applyEvent(currentOpening, happened, readMoment(at))
+  const readMoment = (at: number) => ({ at, connected: findConnectedChoice(runtime.get()) })
+  const logStep = (logEvent: LogEvent, at: number) => {
+    const openingUpdate = applyEvent(currentOpening, logEvent, readMoment(at))
     currentOpening = openingUpdate.opening
     if (openingUpdate.entry) sendEntry(openingUpdate.entry)
   }
 
-  const followMoment = (after: LoggedMoment, at: number) => {
-    const previousMoment = momentBefore
-    momentBefore = after
+  const logMoment = (after: LoggedMoment, at: number) => {
+    const previousMoment = lastMoment
+    lastMoment = after
     // If the dialog is opened again while a request to its wallet is in progress, the events still belong to the same
     // opening.
     if (after.flow.open && !previousMoment.flow.open && !isAttemptRunning(previousMoment)) {
-      currentOpening = newOpening(randomFlow())
+      currentOpening = createOpening(createFlowId())
       entryLimit.renew()
     }
-    if (platform.phone) currentOpening = { ...currentOpening, way: connectionWay(after) ?? currentOpening.way }
-    for (const logEvent of stepsBetween(previousMoment, after, (uid) => loggedWallet(runtime.get(), uid)))
+    if (platform.phone) currentOpening = { ...currentOpening, way: findConnectionWay(after) ?? currentOpening.way }
+    for (const logEvent of findEventsBetween(previousMoment, after, (uid) => findLoggedWallet(runtime.get(), uid)))
       logStep(logEvent, at)
   }
 
-  const momentOfFlow = (state: FlowState): LoggedMoment => {
+  const createMoment = (state: FlowState): LoggedMoment => {
     const loadedRuntime = runtime.get()
     return {
       flow: state,
@@ -103,22 +103,22 @@ export const startLog = (
       current: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
-  const updateMoment = () => followMoment(momentOfFlow(flow.get()), nowMs())
+  const logCurrentMoment = () => logMoment(createMoment(flow.get()), nowMs())
   /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
-      flow.get().open ? currentOpening : newOpening(''),
+      flow.get().open ? currentOpening : createOpening(''),
       { step: 'error', failure: error },
       readMoment(nowMs()),
     )
     if (entry) sendEntry(entry)
   }
   for (const { flow, error, at } of buffer)
-    ignoreErrors(() => (error ? logError(error) : followMoment(momentOfFlow(flow), at)))
-  for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(updateMoment))
+    ignoreErrors(() => (error ? logError(error) : logMoment(createMoment(flow), at)))
+  for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(logCurrentMoment))
   flow.backgroundError.subscribe(() => ignoreErrors(() => logError(flow.backgroundError.get() as KisslockError)))
   whenLoaded(runtime, ({ pairing, signing }) => {
-    pairing.subscribe(() => ignoreErrors(updateMoment))
-    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => ignoreErrors(updateMoment)))
+    pairing.subscribe(() => ignoreErrors(logCurrentMoment))
+    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => ignoreErrors(logCurrentMoment)))
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEvent, newOpening, randomFlow } from './opening'
+import { applyEvent, createFlowId, createOpening } from './opening'
 import type { LogEvent } from './steps'
 
 const rabbyChoice = { wallet: 'rabby', method: 'extension' } as const
@@ -7,7 +7,7 @@ const flowId = 'f'.repeat(22)
 
 /** Return the entries of one opening, with one second between events. */
 const entriesOf = (...all: LogEvent[]) => {
-  let opening = newOpening(flowId)
+  let opening = createOpening(flowId)
   return all.flatMap((happened, index) => {
     const result = applyEvent(opening, happened, {
       at: index * 1000,
@@ -61,7 +61,7 @@ describe('the log entries from opening the dialog to the connection', () => {
 
 describe('the id of an opening', () => {
   it('the id of an opening has 128 random bits, in letters that need no escaping', () => {
-    const names = new Set(Array.from({ length: 500 }, randomFlow))
+    const names = new Set(Array.from({ length: 500 }, createFlowId))
     expect(names.size).toBe(500)
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/)
   })

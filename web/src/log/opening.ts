@@ -16,13 +16,13 @@ export type Opening = {
 }
 
 /** Create a random id of 128 bits, in characters that need no escaping (base64url, RFC 4648, section 5). */
-export const randomFlow = (): string =>
+export const createFlowId = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: false })
+export const createOpening = (flow: string): Opening => ({ flow, isOpenedLogged: false })
 
 /** The time of an event, and the wallet that was connected at the time of the event. */
 type Moment = { at: number; connected: WalletChoice | undefined }

@@ -14,7 +14,7 @@ export const leadsToConnection = (screen: Screen): boolean =>
   !isConnectedScreen(screen) && screen.at !== 'connected' && screen.at !== 'gate'
 
 /** Return the wallet and method that the visitor has chosen on this screen, if any. */
-export const choiceOn = (screen: Screen, walletOf: FindWallet): WalletChoice | undefined => {
+export const findChoice = (screen: Screen, walletOf: FindWallet): WalletChoice | undefined => {
   // When the screen `connected` opens, an earlier screen has already logged the choice. In a wallet's own browser the
   // visitor has not chosen a wallet yet.
   if (screen.at === 'connected' || screen.at === 'inApp') return undefined

@@ -1,5 +1,5 @@
 /** Matches the end of a URL in a stack: a script's file with line and column. */
-const stackFrame =
+const stackFramePattern =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
 const scrubRules: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -37,8 +37,8 @@ export const scrubText = (text: string, domain: string, max: number): string => 
   let cleanText = truncateAtWord(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')
-    .replace(stackFrame, '$1$2')
-  for (const [pattern, instead] of scrubRules) cleanText = cleanText.replace(pattern, instead)
+    .replace(stackFramePattern, '$1$2')
+  for (const [pattern, replacement] of scrubRules) cleanText = cleanText.replace(pattern, replacement)
   for (const host of [domain, domain.replace(/:\d+$/, '')]) if (host) cleanText = cleanText.replaceAll(host, '…')
   return cleanText.trim().slice(0, max)
 }

@@ -6,7 +6,7 @@ import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import { allScreens, currentAttempt, error, networksAsked, sampleScreens, stateOn } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
-import { isAttemptRunning, type LogEvent, type LoggedMoment, stepsBetween } from './steps'
+import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment } from './steps'
 
 const extensionChoice = { wallet: 'rabby', method: 'extension' } as const
 const phoneChoice = { wallet: 'rabby', method: 'qr_code' } as const
@@ -19,7 +19,7 @@ const createMoment = (flow: FlowState | Screen, more: Partial<LoggedMoment> = {}
   current: undefined,
   ...more,
 })
-const loggedBetween = (before: LoggedMoment, after: LoggedMoment) => stepsBetween(before, after, walletOf)
+const loggedBetween = (before: LoggedMoment, after: LoggedMoment) => findEventsBetween(before, after, walletOf)
 const stepNames = (happened: readonly LogEvent[]) => happened.map(({ step }) => step)
 
 const closedMoment = createMoment(closedFlow)

@@ -5,7 +5,7 @@ import { findShownAttempt } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
-import { choiceOn, type FindWallet, leadsToConnection, type WalletChoice } from './screens'
+import { type FindWallet, findChoice, leadsToConnection, type WalletChoice } from './screens'
 
 /** The state at one moment, from which steps are derived. */
 export type LoggedMoment = {
@@ -47,14 +47,14 @@ export const isAttemptRunning = ({ flow: { screen }, sign }: LoggedMoment): bool
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying' || sign?.at === 'owners'
 
 /** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
-const offeredAttempt = ({ flow, scan }: LoggedMoment) =>
+const findOfferedAttempt = ({ flow, scan }: LoggedMoment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
     : undefined
 
 const isOpened = ({ flow }: LoggedMoment) => flow.open && leadsToConnection(flow.screen)
 
-const choiceEvents = (was: WalletChoice | undefined, choice: WalletChoice | undefined): LogEvent[] =>
+const createChoiceEvents = (was: WalletChoice | undefined, choice: WalletChoice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
 /** Return true if the visitor has followed the link into the wallet's own browser. */
@@ -65,11 +65,11 @@ const isBrowsed = ({ flow: { screen } }: LoggedMoment) => screen.at === 'guide' 
  * was opened.
  */
 const isRequested = (before: LoggedMoment, after: LoggedMoment): boolean => {
-  const offeredWallet = offeredAttempt(after)
+  const offeredAttempt = findOfferedAttempt(after)
   return (
     hasEntered('waiting', before, after) ||
     (isBrowsed(after) && !isBrowsed(before)) ||
-    (offeredWallet !== undefined && offeredWallet !== offeredAttempt(before))
+    (offeredAttempt !== undefined && offeredAttempt !== findOfferedAttempt(before))
   )
 }
 
@@ -82,7 +82,7 @@ const isConnected = (before: LoggedMoment, after: LoggedMoment): boolean => {
 }
 
 /** Return the reason why the request of this screen failed, if it has just failed. */
-const screenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailure | undefined => {
+const findScreenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
@@ -90,31 +90,31 @@ const screenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailure |
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-const scanFailure = ({ scan: was }: LoggedMoment, { scan }: LoggedMoment): StepFailure | undefined => {
+const findScanFailure = ({ scan: was }: LoggedMoment, { scan }: LoggedMoment): StepFailure | undefined => {
   if (!scan || scan.phase === was?.phase) return undefined
   if (scan.phase.is === 'rejected') return 'wallet/rejected'
   if (scan.phase.is === 'expired') return 'pairing/expired'
   return scan.phase.is === 'failed' ? scan.phase.error : undefined
 }
 
-const signingFailure = ({ sign: was }: LoggedMoment, { sign }: LoggedMoment): StepFailure | undefined => {
+const findSigningFailure = ({ sign: was }: LoggedMoment, { sign }: LoggedMoment): StepFailure | undefined => {
   if (!sign || sign === was) return undefined
   if (sign.at === 'refused') return 'sign/rejected'
   if (sign.at === 'expired') return 'sign/expired'
   return sign.at === 'failed' ? sign.error : undefined
 }
 
-const failureCode = (failure: StepFailure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
+const findErrorCode = (failure: StepFailure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
 /** Return the event for a failure that ends connecting. There is no event if the page itself withdrew the request. */
-const failureEvents = (failure: StepFailure | undefined, choice: WalletChoice | undefined): LogEvent[] =>
-  failure && failureCode(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
+const createFailureEvents = (failure: StepFailure | undefined, choice: WalletChoice | undefined): LogEvent[] =>
+  failure && findErrorCode(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /**
  * Return the event for a network switch that failed with an error. A network switch that the visitor or the wallet
  * declined causes no event.
  */
-const networkErrorEvents = (before: LoggedMoment, { flow: { screen } }: LoggedMoment): LogEvent[] => {
+const createNetworkErrorEvents = (before: LoggedMoment, { flow: { screen } }: LoggedMoment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
   const switchFailure =
@@ -126,19 +126,19 @@ const networkErrorEvents = (before: LoggedMoment, { flow: { screen } }: LoggedMo
  * Return the events between two moments, in order. Only this function derives steps from the dialog's state. The
  * function is pure.
  */
-export const stepsBetween = (before: LoggedMoment, after: LoggedMoment, walletOf: FindWallet): LogEvent[] => {
-  const choiceBefore = choiceOn(before.flow.screen, walletOf)
-  const choiceAfter = choiceOn(after.flow.screen, walletOf)
+export const findEventsBetween = (before: LoggedMoment, after: LoggedMoment, walletOf: FindWallet): LogEvent[] => {
+  const choiceBefore = findChoice(before.flow.screen, walletOf)
+  const choiceAfter = findChoice(after.flow.screen, walletOf)
   return [
     ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
     ...(isOpened(before) && hasEntered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
-    ...(after.flow.open ? choiceEvents(choiceBefore, choiceAfter) : []),
+    ...(after.flow.open ? createChoiceEvents(choiceBefore, choiceAfter) : []),
     ...(isRequested(before, after) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
     ...(isConnected(before, after) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
-    ...failureEvents(screenFailure(before, after), choiceAfter),
-    ...failureEvents(scanFailure(before, after), choiceBefore ?? choiceAfter),
-    ...failureEvents(signingFailure(before, after), undefined),
+    ...createFailureEvents(findScreenFailure(before, after), choiceAfter),
+    ...createFailureEvents(findScanFailure(before, after), choiceBefore ?? choiceAfter),
+    ...createFailureEvents(findSigningFailure(before, after), undefined),
     ...(after.sign?.at === 'success' && before.sign?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
-    ...networkErrorEvents(before, after),
+    ...createNetworkErrorEvents(before, after),
   ]
 }

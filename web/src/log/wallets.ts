@@ -6,7 +6,7 @@ import type { WalletChoice } from './screens'
  * Return the name of a browser wallet by its connector's uid: the catalogue id, its rdns (EIP-6963) if the catalogue
  * lacks it, or an empty string.
  */
-export const loggedWallet = (runtime: Runtime | undefined, uid: string): string => {
+export const findLoggedWallet = (runtime: Runtime | undefined, uid: string): string => {
   const wallet = runtime?.engine.wallets.get().find((candidate) => candidate.uid === uid)
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
@@ -21,8 +21,8 @@ export const loggedWallet = (runtime: Runtime | undefined, uid: string): string 
  * Return the wallet of the current connection. After a reload, it is not known which wallet on another device is
  * connected.
  */
-export const connectedChoice = (runtime: Runtime | undefined): WalletChoice | undefined => {
+export const findConnectedChoice = (runtime: Runtime | undefined): WalletChoice | undefined => {
   const connectedUid = runtime?.connection.get().wallet?.uid
-  const wallet = connectedUid === undefined ? '' : loggedWallet(runtime, connectedUid)
+  const wallet = connectedUid === undefined ? '' : findLoggedWallet(runtime, connectedUid)
   return wallet ? { wallet, method: 'extension' } : undefined
 }

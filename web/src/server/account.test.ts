@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSignedIn, sessionAccount } from './account'
+import { isSignedIn, toSessionFormat } from './account'
 
 const eoaSession = { account: '0xA' }
 const contractSession = { account: 'eip155:1:0xA' }
@@ -26,8 +26,8 @@ it.each([
 it("the connected account has the same format as the session's account", () => {
   const connected = { address: '0xB', chainId: 10 }
   expect([
-    sessionAccount(eoaSession, connected),
-    sessionAccount({}, connected),
-    sessionAccount(contractSession, connected),
+    toSessionFormat(eoaSession, connected),
+    toSessionFormat({}, connected),
+    toSessionFormat(contractSession, connected),
   ]).toEqual(['0xB', '0xB', 'eip155:10:0xB'])
 })

@@ -7,7 +7,7 @@ import type { SignedOut } from './wire.gen'
  * Timeout of `verifySignature` in milliseconds. The server queries a node to check a contract's signature, and its
  * timeout for this query is shorter.
  */
-const verifyMs = 20_000
+const verifyTimeoutMs = 20_000
 
 type UnknownFields = Record<string, unknown>
 
@@ -18,12 +18,12 @@ const isTime = (value: unknown): value is string => isText(value) && !Number.isN
 /** Return the response's fields. Throws `server/failed` if one of the fields is missing or invalid. */
 const checkFields = <Name extends string>(
   serverAnswer: unknown,
-  sessionFields: Record<Name, (value: unknown) => boolean>,
+  fieldChecks: Record<Name, (value: unknown) => boolean>,
 ) => {
-  const answerShape = (typeof serverAnswer === 'object' && serverAnswer !== null ? serverAnswer : {}) as UnknownFields
-  for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(sessionFields))
-    if (!isValid(answerShape[name])) throw new KisslockError('server/failed', { field: name })
-  return answerShape
+  const answerFields = (typeof serverAnswer === 'object' && serverAnswer !== null ? serverAnswer : {}) as UnknownFields
+  for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(fieldChecks))
+    if (!isValid(answerFields[name])) throw new KisslockError('server/failed', { field: name })
+  return answerFields
 }
 
 /** A message to sign. `nonceExpiresAt` is present only if the message is valid for longer than its nonce. */
@@ -52,7 +52,7 @@ export const requestMessage = async (
 /** A session as the server returns it. */
 export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string; wallets?: readonly string[] }
 
-const sessionFields = {
+const sessionFieldChecks = {
   account: isText,
   address: isAddress,
   chain_id: Number.isSafeInteger,
@@ -60,8 +60,8 @@ const sessionFields = {
   expires_at: isTime,
 }
 
-const readSignedIn = (answer: unknown): SignedIn => {
-  const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, sessionFields)
+const readSessionFields = (answer: unknown): SignedIn => {
+  const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, sessionFieldChecks)
   return {
     account: account as string,
     address: address as `0x${string}`,
@@ -73,14 +73,16 @@ const readSignedIn = (answer: unknown): SignedIn => {
 }
 
 /** `POST /api/auth/verify`: let the server check the signature. The response sets the session cookie. */
-export const verifySignature = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
-  readSignedIn(await callServer(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
+export const verifySignature = async (site: Site, proof: { message: string; signature: string }): Promise<SignedIn> =>
+  readSessionFields(
+    await callServer(site, { path: 'auth/verify', method: 'POST', body: proof, timeoutMs: verifyTimeoutMs }),
+  )
 
 /** `GET /api/auth/session`: return the session of this browser, or null if it has no session. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checkFields(await callServer(site, { path: 'auth/session' }), { session: isSession })
-  return session === null ? null : readSignedIn(session)
+  return session === null ? null : readSessionFields(session)
 }
 
 /**

@@ -26,7 +26,7 @@ export type ServerCall = {
 const defaultTimeoutMs = 10_000
 
 /** The page's error code if data/failures.json has no row for the server's code. */
-const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
+const codesByStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
 
 type ErrorResponse = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
@@ -34,7 +34,7 @@ type ErrorResponse = { error?: { code?: unknown; message?: unknown; hint?: unkno
  * Return the server's message and hint and the page's origin, for an error that the operator can correct in the
  * settings.
  */
-const operatorFacts = ({ message, hint }: NonNullable<ErrorResponse['error']>): ErrorFacts => ({
+const createOperatorFacts = ({ message, hint }: NonNullable<ErrorResponse['error']>): ErrorFacts => ({
   origin: location.origin,
   ...(typeof message === 'string' ? { server: message } : {}),
   ...(typeof hint === 'string' ? { hint } : {}),
@@ -45,12 +45,12 @@ const readFailure = async (failedResponse: Response): Promise<KisslockError> => 
   const serverCode = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const retryAfterSeconds = Number(failedResponse.headers.get('retry-after'))
-  const code = ofServer[serverCode] ?? byStatus[failedResponse.status] ?? 'server/failed'
+  const code = ofServer[serverCode] ?? codesByStatus[failedResponse.status] ?? 'server/failed'
   const errorFacts = {
     status: failedResponse.status,
     ...(serverCode ? { detail: serverCode + id } : {}),
     ...(retryAfterSeconds > 0 ? { retryAfterS: retryAfterSeconds } : {}),
-    ...(code === 'sign/foreign-origin' ? operatorFacts(error ?? {}) : {}),
+    ...(code === 'sign/foreign-origin' ? createOperatorFacts(error ?? {}) : {}),
   }
   return new KisslockError(code, errorFacts, { cause: error })
 }
@@ -59,7 +59,7 @@ const readFailure = async (failedResponse: Response): Promise<KisslockError> => 
  * Return a signal that aborts with `signal` or at the timeout. In a browser without `AbortSignal.any`, the signal
  * aborts only at the timeout.
  */
-const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
+const createTimeoutSignal = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
   const timeoutSignal = AbortSignal.timeout(timeoutMs)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal
 }
@@ -81,7 +81,7 @@ export const callServer = async (
       credentials: 'same-origin',
       // A sign-out must reach the server even if the visitor leaves the page.
       keepalive: method === 'POST',
-      signal: withTimeout(signal, timeoutMs),
+      signal: createTimeoutSignal(signal, timeoutMs),
       ...bodyOptions,
     })
     if (!serverResponse.ok) throw await readFailure(serverResponse)

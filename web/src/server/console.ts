@@ -69,5 +69,5 @@ export const isNotAllowed = (error: unknown): boolean =>
 export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
 
 /** Return the URL of an export. */
-export const exportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
+export const createExportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
   `${site.base_path}/api/console/export.csv?range=${range}&what=${what}`

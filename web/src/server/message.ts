@@ -23,9 +23,10 @@ export type Message = {
 }
 
 /** Return true if the message is valid for longer than its nonce, so that other owners have time to sign. */
-export const waitsForOwners = ({ useBy, goodUntil }: Pick<Message, 'useBy' | 'goodUntil'>): boolean => useBy < goodUntil
+export const hasTimeForOwners = ({ useBy, goodUntil }: Pick<Message, 'useBy' | 'goodUntil'>): boolean =>
+  useBy < goodUntil
 
-const firstLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your Ethereum account:$/
+const firstLinePattern = /^(?:https?:\/\/)?(.*) wants you to sign in with your Ethereum account:$/
 
 const readField = (lines: readonly string[], name: string): string | undefined =>
   lines.findLast((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
@@ -43,7 +44,7 @@ type ExpectedMessage = { domain: string; account: Account; now: number; nonceExp
 const findDifferences = (lines: readonly string[], { domain, account }: ExpectedMessage) =>
   (
     [
-      ['host', firstLine.exec(lines[0] ?? '')?.[1], domain],
+      ['host', firstLinePattern.exec(lines[0] ?? '')?.[1], domain],
       ['account', lines[1], account.address],
       ['Chain ID', readField(lines, 'Chain ID'), String(account.chainId)],
     ] as const
@@ -53,7 +54,7 @@ const findDifferences = (lines: readonly string[], { domain, account }: Expected
  * Create the error for a message of the server that the page rejects before a wallet shows it. The browser's console shows the actual
  * and the expected value to the site's developer.
  */
-const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
+const createMessageError = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
   const differenceText = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(`Kisslock: no wallet is asked to sign the server's message. ${differenceText}`)
@@ -71,15 +72,15 @@ export const readMessage = (text: string, expected: ExpectedMessage): Message =>
   const messageLines = text.split('\n')
   const { domain, account, now } = expected
   const [difference] = findDifferences(messageLines, expected)
-  if (difference) throw rejectMessage(difference)
+  if (difference) throw createMessageError(difference)
   const nonce = readField(messageLines, 'Nonce')
   const issuedAt = readField(messageLines, 'Issued At')
   const expiresAt = readField(messageLines, 'Expiration Time')
   const lifeMs = Date.parse(expiresAt ?? '') - Date.parse(issuedAt ?? '')
-  if (!nonce) throw rejectMessage(['Nonce', nonce, 'a word that is used once'])
+  if (!nonce) throw createMessageError(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))
-    throw rejectMessage(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
+    throw createMessageError(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
   const nonceMs = Date.parse(expected.nonceExpiresAt ?? expiresAt) - Date.parse(issuedAt)
-  const times = { lifeMs, goodUntil: now + lifeMs, useBy: now + Math.min(lifeMs, nonceMs) }
-  return { text, account, domain, nonce, issuedAt, expiresAt, ...times }
+  const messageTimes = { lifeMs, goodUntil: now + lifeMs, useBy: now + Math.min(lifeMs, nonceMs) }
+  return { text, account, domain, nonce, issuedAt, expiresAt, ...messageTimes }
 }

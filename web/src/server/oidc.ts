@@ -29,7 +29,7 @@ export type OidcProblem =
   | { is: Exclude<OidcProblemKind, 'notHeld'>; code?: string }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
 
-const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
+const problemsByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
   Object.entries({
     'auth/no-session': 'signedOut',
     'oidc/account-changed': 'changed',
@@ -54,7 +54,7 @@ export const toOidcProblem = (error: unknown): OidcProblem => {
   const hasResponse = error instanceof KisslockError && error.code !== 'server/unreachable'
   if (code !== 'oidc/gate-refused')
     return {
-      is: problemByCode.get(code) ?? (hasResponse ? 'down' : 'failed'),
+      is: problemsByCode.get(code) ?? (hasResponse ? 'down' : 'failed'),
       ...(typeof code === 'string' ? { code } : {}),
     }
   return {
@@ -83,12 +83,12 @@ export const readRequest = async (site: Site, query: string, ticket?: string): P
 }
 
 /** Matches the schemes that a browser runs or reads itself. Any other scheme belongs to the web or to a native app. */
-const browserScheme = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|wss?):/i
+const browserSchemePattern = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|wss?):/i
 
 /** Return the redirect URI from a response. The server has checked that this redirect URI is registered. */
-const redirectUrlIn = (answer: unknown): string => {
+const readRedirectUrl = (answer: unknown): string => {
   const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
-  if (typeof redirect !== 'string' || !/^[a-z][\w+.-]*:\/\/./i.test(redirect) || browserScheme.test(redirect))
+  if (typeof redirect !== 'string' || !/^[a-z][\w+.-]*:\/\/./i.test(redirect) || browserSchemePattern.test(redirect))
     throw new KisslockError('server/failed', { field: 'redirect' })
   return redirect
 }
@@ -102,7 +102,7 @@ export const answerRequest = async (
   decision: 'approve' | 'deny',
   { account, ...body }: OidcDecision & { account?: string | null | undefined },
 ): Promise<string> =>
-  redirectUrlIn(await postOidc(site, decision, decision === 'approve' ? { ...body, account } : body))
+  readRedirectUrl(await postOidc(site, decision, decision === 'approve' ? { ...body, account } : body))
 
 /** `POST /api/oidc/logout-request`: return the client, and the signed-in account. */
 export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {
@@ -116,5 +116,5 @@ export const readLogout = async (site: Site, query: string): Promise<OidcLogout>
  */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
   const logoutAnswer = (await postOidc(site, 'logout', { query })) as OidcAnswer | null
-  return logoutAnswer?.redirect ? redirectUrlIn(logoutAnswer) : undefined
+  return logoutAnswer?.redirect ? readRedirectUrl(logoutAnswer) : undefined
 }

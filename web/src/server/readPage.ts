@@ -36,13 +36,14 @@ const fieldChecks: readonly (readonly [
   ['messages', ({ messages }) => isObject(messages)],
 ]
 
-const invalidPage = (field: string, cause?: unknown) => new KisslockError('page/invalid', { field }, { cause })
+const createInvalidPageError = (field: string, cause?: unknown) =>
+  new KisslockError('page/invalid', { field }, { cause })
 
 const parsePageData = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw invalidPage('json', cause)
+    throw createInvalidPageError('json', cause)
   }
 }
 
@@ -52,7 +53,7 @@ const parsePageData = (text: string): unknown => {
  */
 export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent
-  if (!text) throw invalidPage(elementId)
+  if (!text) throw createInvalidPageError(elementId)
   return parsePageData(text)
 }
 
@@ -62,7 +63,8 @@ export const readData = (page: Document = document): unknown => {
  */
 export const readPage = (page: Document = document): PageData => {
   const pageData = readData(page)
-  if (!isObject(pageData) || !isObject(pageData.config)) throw invalidPage('config')
-  for (const [field, holds] of fieldChecks) if (!holds(pageData, pageData.config)) throw invalidPage(field)
+  if (!isObject(pageData) || !isObject(pageData.config)) throw createInvalidPageError('config')
+  for (const [field, isValid] of fieldChecks)
+    if (!isValid(pageData, pageData.config)) throw createInvalidPageError(field)
   return pageData as unknown as PageData
 }

@@ -3,7 +3,7 @@ import type { Site } from './call'
 /** Name and picture of an address. A field is null if the server found no name or no picture. */
 export type Profile = { name: string | null; avatar: string | null }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
+const readText = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
 /** Read the name and picture of an address from the site's server. Rejects on a network error or an error status. */
 export const readProfile = async ({ base_path, local }: Site, address: string): Promise<Profile> => {
@@ -14,5 +14,5 @@ export const readProfile = async ({ base_path, local }: Site, address: string): 
   if (!profileResponse.ok) throw new Error(`HTTP ${profileResponse.status}`)
   const { name, avatar } = (await profileResponse.json()) as Record<string, unknown>
   // Accept only a path on this origin, because the content security policy blocks pictures from other origins.
-  return { name: text(name), avatar: text(avatar)?.startsWith(`${base_path}/api/`) ? text(avatar) : null }
+  return { name: readText(name), avatar: readText(avatar)?.startsWith(`${base_path}/api/`) ? readText(avatar) : null }
 }

@@ -25,7 +25,7 @@ export type Proof = { message: string; signature: string }
  * Timeout in milliseconds for requests that contain a signature. To check a contract's signature, the server queries a
  * node. This timeout is longer than the server's timeout for that query.
  */
-const proofMs = 20_000
+const proofTimeoutMs = 20_000
 
 /**
  * The accounts of the signed-in user, each as an address, or as chain and address for a smart contract account
@@ -62,7 +62,7 @@ export const readWallets = async (site: Site): Promise<UserWallets> => {
  * user is moved to this user.
  */
 export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): Promise<void> => {
-  await callServer(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
+  await callServer(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofTimeoutMs })
 }
 
 /** `DELETE /api/auth/wallets/{account}`: unlink an account. The account's sessions end. */
@@ -92,7 +92,12 @@ export const endDevice = async (site: Site, id: string): Promise<void> => {
 
 /** `POST /api/auth/token`: create an API token. The server returns the token only once. */
 export const makeToken = async (site: Site, proof: Proof & { name: string }): Promise<string> => {
-  const tokenAnswer = await callServer(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
+  const tokenAnswer = await callServer(site, {
+    path: 'auth/token',
+    method: 'POST',
+    body: proof,
+    timeoutMs: proofTimeoutMs,
+  })
   const { token } = (tokenAnswer ?? {}) as { token?: unknown }
   if (!isText(token)) throw new KisslockError('server/failed', { field: 'token' })
   return token

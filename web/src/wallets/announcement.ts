@@ -8,7 +8,7 @@ export type WalletAnnouncement = { uuid: string; rdns: string; name: string; ico
 /**
  * One or more domain labels. `#` is not allowed, because it is part of the connector ids of wallets that share an rdns.
  */
-const rdnsForm = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
+const rdnsPattern = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
 /**
  * Connector ids of this package that are not wallets. An announcement that uses one of these ids as its rdns is
@@ -28,7 +28,7 @@ export const readAnnouncement = (detail: unknown): WalletAnnouncement | undefine
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, rdns, name, icon } = info
-    if (typeof rdns !== 'string' || !rdnsForm.test(rdns) || reservedIds.has(rdns.toLowerCase())) return undefined
+    if (typeof rdns !== 'string' || !rdnsPattern.test(rdns) || reservedIds.has(rdns.toLowerCase())) return undefined
     if (typeof uuid !== 'string' || uuid === '' || uuid.length > 100) return undefined
     if (typeof name !== 'string' || !isProvider(provider)) return undefined
     const checkedIcon = checkIcon(icon)

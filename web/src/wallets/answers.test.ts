@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checksumAddress, getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { checkAccounts, parseChainId } from './answers'
+import { parseAccounts, parseChainId } from './answers'
 
 /** The path of viem's cache of addresses. viem does not export this cache. */
 const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
@@ -13,7 +13,7 @@ describe('addresses (specification section 5)', () => {
   it.each([
     ['an address with its checksum', alice],
     ['an address in lower case', alice.toLowerCase()],
-  ])('%s is accepted and returned with its checksum', (_, address) => expect(checkAccounts([address])).toEqual([alice]))
+  ])('%s is accepted and returned with its checksum', (_, address) => expect(parseAccounts([address])).toEqual([alice]))
 
   // Specification 5.2
   it.each([
@@ -26,10 +26,10 @@ describe('addresses (specification section 5)', () => {
     ['an ENS name', 'vitalik.eth'],
     ['a number', 1],
     ['null', null],
-  ])('%s is rejected', (_, address) => expect(checkAccounts([address])).toBeUndefined())
+  ])('%s is rejected', (_, address) => expect(parseAccounts([address])).toBeUndefined())
 
   it('one invalid address makes the whole response invalid', () => {
-    expect(checkAccounts([alice, '0x'])).toBeUndefined()
+    expect(parseAccounts([alice, '0x'])).toBeUndefined()
   })
 
   // Specification 5.3, 9.7

@@ -5,7 +5,7 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
  * Return the addresses with their checksums. Undefined if an address is not 20 bytes of hex, or has a wrong checksum
  * (EIP-55).
  */
-export const checkAccounts = (walletAnswer: unknown): Address[] | undefined => {
+export const parseAccounts = (walletAnswer: unknown): Address[] | undefined => {
   if (!Array.isArray(walletAnswer)) return undefined
   const accounts: Address[] = []
   for (const account of walletAnswer) {
@@ -29,7 +29,7 @@ const dropBlanks = (walletAnswer: unknown): unknown =>
  * but addresses.
  */
 export const readAccounts = (walletAnswer: unknown): Address[] => {
-  const accounts = checkAccounts(dropBlanks(walletAnswer))
+  const accounts = parseAccounts(dropBlanks(walletAnswer))
   if (!accounts) throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not an address.')
   return accounts
 }
@@ -54,7 +54,7 @@ export const readPermissions = (walletAnswer: unknown): unknown[] => {
   const accountsPermission = walletAnswer.find((permission) => permission?.parentCapability === 'eth_accounts')
   const permissionCaveats: unknown[] = Array.isArray(accountsPermission?.caveats) ? accountsPermission.caveats : []
   for (const permissionCaveat of permissionCaveats) {
-    const accounts = checkAccounts((permissionCaveat as { value?: unknown } | null)?.value)
+    const accounts = parseAccounts((permissionCaveat as { value?: unknown } | null)?.value)
     if (accounts?.length)
       return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
   }

@@ -17,14 +17,14 @@ export type DiscoverParameters = {
   /** The window on which wallets announce themselves. Undefined on a server, where no wallets are discovered. */
   page: EventTarget | undefined
   /** Wallets that are in the list before any wallet announces itself. */
-  first?: readonly DiscoveredWallet[]
+  initialWallets?: readonly DiscoveredWallet[]
 }
 
 /**
  * The times at which `window.ethereum` is read, in milliseconds after the start. Most wallets announce themselves
  * earlier.
  */
-const legacyChecksMs = [300, 1000, 3000]
+const legacyCheckTimesMs = [300, 1000, 3000]
 
 /** Limits against a flood of announcements: the number of all wallets, and of wallets with the same rdns. */
 const maxAnnouncements = 100
@@ -37,8 +37,8 @@ type ListedAnnouncement = { wallet: DiscoveredWallet; uuid?: string; provider: R
  * at `window.ethereum`.
  */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
-  const { adopt, release, isConnected, page, first = [] } = parameters
-  const { add, remove, ...list } = createWalletList(first)
+  const { adopt, release, isConnected, page, initialWallets = [] } = parameters
+  const { add, remove, ...list } = createWalletList(initialWallets)
   if (!page) return { ...list, stop: () => {} }
   const listedWallets: ListedAnnouncement[] = []
   let isStopped = false
@@ -74,10 +74,10 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
       listedWallets.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid))
     )
       return
-    const sameRdns = listedWallets.filter((entry) => entry.wallet.rdns === rdns)
-    if (sameRdns.length >= maxPerRdns || listedWallets.length >= maxAnnouncements) return
-    const id = sameRdns.length === 0 ? rdns : `${rdns}#${sameRdns.length + 1}`
-    const earlierWallet = sameRdns[0]
+    const sameRdnsWallets = listedWallets.filter((entry) => entry.wallet.rdns === rdns)
+    if (sameRdnsWallets.length >= maxPerRdns || listedWallets.length >= maxAnnouncements) return
+    const id = sameRdnsWallets.length === 0 ? rdns : `${rdns}#${sameRdnsWallets.length + 1}`
+    const earlierWallet = sameRdnsWallets[0]
     addToList(
       { id, name, provider, ...(icon ? { icon } : {}) },
       { rdns, ...(earlierWallet ? { duplicateOf: earlierWallet.wallet.uid } : {}) },
@@ -91,9 +91,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
    */
   const checkLegacy = async () => {
     if (listedWallets.length > 0 || !readProperty(page, 'ethereum')) return
-    const { legacyWallets } = await whenReachable(() => import('./legacy'))
+    const { findLegacyWallets } = await whenReachable(() => import('./legacy'))
     if (listedWallets.length > 0 || isStopped) return
-    legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
+    findLegacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
       addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
@@ -101,21 +101,21 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   /**
    * Check for legacy wallets. If the chunk with their names fails to load, the next timer or event requests it again.
    */
-  const tryLegacy = () => void checkLegacy().catch(() => {})
+  const checkLegacyAgain = () => void checkLegacy().catch(() => {})
 
   const onAnnounce = (event: Event) => {
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (announcement) onAnnouncement(announcement)
   }
   page.addEventListener('eip6963:announceProvider', onAnnounce)
-  page.addEventListener('ethereum#initialized', tryLegacy)
-  const legacyTimers = legacyChecksMs.map((ms) => setTimeout(tryLegacy, ms))
+  page.addEventListener('ethereum#initialized', checkLegacyAgain)
+  const legacyTimers = legacyCheckTimesMs.map((ms) => setTimeout(checkLegacyAgain, ms))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 
   const stopDiscovery = () => {
     isStopped = true
     page.removeEventListener('eip6963:announceProvider', onAnnounce)
-    page.removeEventListener('ethereum#initialized', tryLegacy)
+    page.removeEventListener('ethereum#initialized', checkLegacyAgain)
     legacyTimers.forEach(clearTimeout)
   }
   return { ...list, stop: stopDiscovery }

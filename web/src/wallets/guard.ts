@@ -33,17 +33,17 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
  * The timeouts of reads in milliseconds. A wallet responds to reads without a prompt. Requests with a prompt have no
  * timeout, because the visitor can cancel them.
  */
-const readTimeoutMs = new Map([
+const readTimeoutsMs = new Map([
   ['eth_accounts', 1000],
   ['eth_chainId', 3000],
 ])
 
 /**
- * Two times in milliseconds. `settleMs`: how long the page waits for the new chain after the wallet has agreed to
- * switch. `pollMs`: the pause between two reads of the chain id.
+ * Two times in milliseconds. `chainWaitMs`: how long the page waits for the new chain after the wallet has agreed to
+ * switch. `pollIntervalMs`: the pause between two reads of the chain id.
  */
-const settleMs = 1000
-const pollMs = 100
+const chainWaitMs = 1000
+const pollIntervalMs = 100
 
 const answerChecks = new Map<string, (answer: unknown) => unknown>([
   ['eth_accounts', readAccounts],
@@ -52,13 +52,14 @@ const answerChecks = new Map<string, (answer: unknown) => unknown>([
   ['eth_chainId', readChainId],
 ])
 
-const firstParameter = (params: unknown): Record<string, unknown> => (Array.isArray(params) ? (params[0] ?? {}) : {})
+const readFirstParameter = (params: unknown): Record<string, unknown> =>
+  Array.isArray(params) ? (params[0] ?? {}) : {}
 
-const pauseMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Throw 4200 if the network has no node URL. A wallet needs a node URL to add a network (EIP-3085). */
-const refuseWithoutNodes = (params: unknown) => {
-  const rpcUrls = firstParameter(params).rpcUrls
+const requireNodeUrl = (params: unknown) => {
+  const rpcUrls = readFirstParameter(params).rpcUrls
   if (!Array.isArray(rpcUrls) || !rpcUrls.some((url) => typeof url === 'string' && url !== ''))
     throw new ProviderFault(rpcCode.unsupportedMethod, 'This network has no public node to give to a wallet.', {
       reason: 'chain/unsupported',
@@ -72,26 +73,26 @@ const refuseWithoutNodes = (params: unknown) => {
 export const guardProvider = (
   raw: RawProvider,
   isOpen: () => boolean,
-  limits: ReadonlyMap<string, number> = readTimeoutMs,
+  limits: ReadonlyMap<string, number> = readTimeoutsMs,
 ): GuardedProvider => {
   const pendingRequests = createPending()
   let sendToWallet: Ask = async (args) => raw.request(args)
   const requestObservers = new Set<(method: string) => void>()
-  let cancelledCount = 0
+  let cancelCount = 0
 
   const askWallet = async (args: Request): Promise<unknown> => {
     for (const requestObserver of requestObservers) requestObserver(args.method)
     const timeoutMs = limits.get(args.method)
-    const sentQuestion = sendToWallet(args)
-    const walletAnswer = await (timeoutMs ? pendingRequests.hold(sentQuestion, timeoutMs) : sentQuestion)
+    const walletResponse = sendToWallet(args)
+    const walletAnswer = await (timeoutMs ? pendingRequests.hold(walletResponse, timeoutMs) : walletResponse)
     return answerChecks.get(args.method)?.(walletAnswer) ?? walletAnswer
   }
 
-  /** Return true if the wallet reports the chain `chainId` within `settleMs` milliseconds. */
+  /** Return true if the wallet reports the chain `chainId` within `chainWaitMs` milliseconds. */
   const isChainReached = async (chainId: number): Promise<boolean> => {
-    for (const deadline = Date.now() + settleMs; ; await pauseMs(pollMs)) {
+    for (const deadline = Date.now() + chainWaitMs; ; await pause(pollIntervalMs)) {
       const chainAnswer = await pendingRequests
-        .hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs)
+        .hold((async () => raw.request({ method: 'eth_chainId' }))(), chainWaitMs)
         .catch(() => 0)
       if (parseChainId(chainAnswer) === chainId) return true
       if (Date.now() >= deadline) return false
@@ -104,21 +105,21 @@ export const guardProvider = (
     throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
   }
 
-  const addChain = async (args: Request, turn: number): Promise<null> => {
-    refuseWithoutNodes(args.params)
+  const addChain = async (args: Request, cancelCountBefore: number): Promise<null> => {
+    requireNodeUrl(args.params)
     await askWallet(args)
-    const chainId = parseChainId(firstParameter(args.params).chainId) ?? 0
+    const chainId = parseChainId(readFirstParameter(args.params).chainId) ?? 0
     if (await isChainReached(chainId)) return null
     // EIP-3085 allows a wallet to add a network without switching to it, so switch now. If the visitor cancelled the
     // request, show no second prompt.
-    if (turn !== cancelledCount) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
+    if (cancelCountBefore !== cancelCount) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
     return switchChain(chainId)
   }
 
   const runRequest = (args: Request): Promise<unknown> => {
     if (args.method === 'wallet_switchEthereumChain')
-      return switchChain(parseChainId(firstParameter(args.params).chainId) ?? 0)
-    if (args.method === 'wallet_addEthereumChain') return addChain(args, cancelledCount)
+      return switchChain(parseChainId(readFirstParameter(args.params).chainId) ?? 0)
+    if (args.method === 'wallet_addEthereumChain') return addChain(args, cancelCount)
     return askWallet(args)
   }
 
@@ -127,7 +128,7 @@ export const guardProvider = (
     raw,
     request: (args) => pendingRequests.hold(runRequest(args)),
     cancel: () => {
-      cancelledCount += 1
+      cancelCount += 1
       pendingRequests.cancel()
     },
     observe: (listener) => {

@@ -1,4 +1,4 @@
-import { checkAccounts, parseChainId } from './answers'
+import { parseAccounts, parseChainId } from './answers'
 import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
@@ -9,7 +9,7 @@ type Listener = (payload: never) => void
  */
 const payloadChecks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
-    const accounts = checkAccounts(payload)
+    const accounts = parseAccounts(payload)
     return accounts && [accounts]
   },
   chainChanged: (payload) => {
@@ -33,7 +33,7 @@ export type GuardedEvents = {
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
   const addedListeners: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
-  const addInner = (event: string, callIfValid: (payload: unknown) => void) => {
+  const removeFromWallet = (event: string, callIfValid: (payload: unknown) => void) => {
     try {
       if (raw.removeListener) raw.removeListener(event, callIfValid)
       else raw.off?.(event, callIfValid)
@@ -45,7 +45,7 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
   const removeListeners = (match: (entry: (typeof addedListeners)[number]) => boolean) => {
     for (const entry of addedListeners.filter(match)) {
       addedListeners.splice(addedListeners.indexOf(entry), 1)
-      addInner(entry.event, entry.inner)
+      removeFromWallet(entry.event, entry.inner)
     }
   }
   return {

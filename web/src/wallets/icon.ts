@@ -1,13 +1,13 @@
 /** The maximum length of an icon in characters. The largest icons that real wallets announce have about 40 kB. */
-const iconMaxChars = 128 * 1024
+const maxIconLength = 128 * 1024
 
-const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
+const dataUriPattern = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
 
 /**
  * The check of a file's first bytes for each image type. In a WebP file, the length of the file is between `RIFF` and
  * `WEBP`.
  */
-const isImageStart: Readonly<Record<string, (bytes: string) => boolean>> = {
+const imageStartChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
@@ -15,7 +15,7 @@ const isImageStart: Readonly<Record<string, (bytes: string) => boolean>> = {
   webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
 }
 
-const firstBytes = (body: string, isBase64: boolean): string =>
+const decodeFirstBytes = (body: string, isBase64: boolean): string =>
   isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
 
 /**
@@ -23,12 +23,12 @@ const firstBytes = (body: string, isBase64: boolean): string =>
  * Otherwise undefined.
  */
 export const checkIcon = (icon: unknown): string | undefined => {
-  if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined
+  if (typeof icon !== 'string' || icon.length > maxIconLength) return undefined
   const trimmedIcon = icon.trim()
-  const [, type, base64, body] = dataUri.exec(trimmedIcon) ?? []
+  const [, type, base64, body] = dataUriPattern.exec(trimmedIcon) ?? []
   if (!type || !body || (!base64 && type.toLowerCase() !== 'svg+xml')) return undefined
   try {
-    return isImageStart[type.toLowerCase()]?.(firstBytes(body, Boolean(base64))) ? trimmedIcon : undefined
+    return imageStartChecks[type.toLowerCase()]?.(decodeFirstBytes(body, Boolean(base64))) ? trimmedIcon : undefined
   } catch {
     return undefined
   }

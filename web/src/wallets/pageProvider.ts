@@ -43,7 +43,7 @@ export type ProviderHandle = {
 
 // Throw a plain Error instead of `ProviderFault`, because this module loads before the connection library, whose chunk
 // contains that class.
-const providerFault = (code: number, message: string, data?: unknown) =>
+const createProviderError = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
 /**
@@ -101,7 +101,7 @@ const answerChecks: Readonly<Record<string, readonly [fits: (answer: unknown) =>
 const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
   const answerCheck = Object.hasOwn(answerChecks, method) ? answerChecks[method] : undefined
   if (answerCheck && !answerCheck[0](answer))
-    throw providerFault(-32603, `The wallet answered something that is not ${answerCheck[1]}.`)
+    throw createProviderError(-32603, `The wallet answered something that is not ${answerCheck[1]}.`)
   return answer
 }
 
@@ -109,11 +109,11 @@ const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
  * Convert an error of viem's client to a provider error with its code, the node's message, and the data of the
  * innermost cause.
  */
-const nodeFault = (thrown: unknown): Error => {
+const createNodeError = (thrown: unknown): Error => {
   let innerError = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
   const { code, details, message = '' } = innerError
   while (innerError.cause instanceof Error) innerError = innerError.cause
-  return providerFault(typeof code === 'number' ? code : -32603, details || message, innerError.data)
+  return createProviderError(typeof code === 'number' ? code : -32603, details || message, innerError.data)
 }
 
 const toHex = (chainId: number) => `0x${chainId.toString(16)}`
@@ -126,23 +126,23 @@ const isRequest = (args: unknown): args is Request => typeof (args as Request | 
  */
 const createOpenRequests = () => {
   const openRequests = new Set<(reason: Error) => void>()
-  let endError: Error | undefined
+  let connectionError: Error | undefined
   return {
     hold: (work: () => Promise<unknown>) =>
       new Promise<unknown>((resolve, rejectRequest) => {
-        if (endError) return rejectRequest(endError)
+        if (connectionError) return rejectRequest(connectionError)
         openRequests.add(rejectRequest)
-        const settleRequest = (finish: () => void) => () => {
+        const createSettler = (finish: () => void) => () => {
           openRequests.delete(rejectRequest)
           finish()
         }
         work().then(
-          (answer) => settleRequest(() => resolve(answer))(),
-          (reason) => settleRequest(() => rejectRequest(reason))(),
+          (answer) => createSettler(() => resolve(answer))(),
+          (reason) => createSettler(() => rejectRequest(reason))(),
         )
       }),
     end: (reason: Error) => {
-      endError = reason
+      connectionError = reason
       for (const rejectRequest of [...openRequests]) rejectRequest(reason)
       openRequests.clear()
     },
@@ -163,7 +163,7 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Pro
   }
 
   const readFromNode = (args: Request, readingNode: Ask) =>
-    readingNode(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
+    readingNode(args).catch((thrown) => Promise.reject(createNodeError(thrown)))
 
   const askWallet = async (args: Request): Promise<unknown> => {
     const walletAnswer = checkAnswer(args, await guard.request(args))
@@ -174,13 +174,13 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Pro
   }
 
   const answerRequest = async (args: unknown): Promise<unknown> => {
-    if (!isRequest(args)) throw providerFault(-32600, 'A request needs a method name.')
+    if (!isRequest(args)) throw createProviderError(-32600, 'A request needs a method name.')
     const { method } = args
     if (Object.hasOwn(localMethods, method)) return localMethods[method]?.()
     if (refusedMethods.has(method))
-      throw providerFault(4200, `${method} is not for pages: open() of the element does that.`)
-    const readingNode = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
-    return readingNode ? readFromNode(args, readingNode) : askWallet(args)
+      throw createProviderError(4200, `${method} is not for pages: open() of the element does that.`)
+    const nodeRequest = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
+    return nodeRequest ? readFromNode(args, nodeRequest) : askWallet(args)
   }
 
   const provider: PageProvider = {
@@ -200,17 +200,17 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Pro
   return {
     provider,
     sync: () => {
-      const stateBefore = reportedState
+      const previousState = reportedState
       reportedState = exposed()
-      if (stateBefore.chainId !== reportedState.chainId) emit('chainChanged', toHex(reportedState.chainId))
-      if (String(stateBefore.accounts) !== String(reportedState.accounts))
+      if (previousState.chainId !== reportedState.chainId) emit('chainChanged', toHex(reportedState.chainId))
+      if (String(previousState.accounts) !== String(reportedState.accounts))
         emit('accountsChanged', [...reportedState.accounts])
     },
     end: () => {
-      const notConnectedFault = providerFault(4900, 'The visitor is not connected to this wallet any more.')
-      openRequests.end(notConnectedFault)
+      const disconnectError = createProviderError(4900, 'The visitor is not connected to this wallet any more.')
+      openRequests.end(disconnectError)
       emit('accountsChanged', [])
-      emit('disconnect', notConnectedFault)
+      emit('disconnect', disconnectError)
       guard.close()
     },
   }

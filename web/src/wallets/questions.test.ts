@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { fakeTimers } from '../browser/clock.fixture'
 import { rpcError } from './fakeWallet.fixture'
-import { createQuestions } from './questions'
+import { mergePrompts } from './questions'
 
 fakeTimers()
 
 /** Create a wallet whose responses the test sets. `asked` has one entry for each request, in order. */
 const createHeldWallet = () => {
   const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
-  const put = createQuestions(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))
+  const put = mergePrompts(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))
   return { asked, put }
 }
 const connectRequest = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }

@@ -32,7 +32,7 @@ const minAnswerMs = 50
  * Return a function that throws a wallet's rejection again. If the rejection arrived earlier than a person can decline,
  * its reason becomes `wallet/refused`, except for network methods: Enkrypt returns 4001 for an unknown network.
  */
-const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
+const createRejectionMarker = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)
   const isAutomatic = Number(readProperty(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < minAnswerMs
   if (!isAutomatic || method.endsWith('EthereumChain')) throw thrown
@@ -46,26 +46,26 @@ const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.
  * the first request. Cancelling in the page does not close the wallet's prompt, because EIP-1193 has no method that
  * closes a prompt.
  */
-export const createQuestions = (ask: Ask): Ask => {
-  const openQuestions = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
+export const mergePrompts = (ask: Ask): Ask => {
+  const openPrompts = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
   return (args) => {
     if (!mergedMethods.has(args.method)) return ask(args)
     const key = JSON.stringify([args.method, args.params])
-    const firstQuestion = openQuestions.get(key)
-    if (firstQuestion && Date.now() - firstQuestion.askedAt < resendAfterMs) return firstQuestion.answer
-    const resentAnswer = ask(args).catch(markUnasked(args.method, Date.now()))
+    const firstPrompt = openPrompts.get(key)
+    if (firstPrompt && Date.now() - firstPrompt.askedAt < resendAfterMs) return firstPrompt.answer
+    const resentAnswer = ask(args).catch(createRejectionMarker(args.method, Date.now()))
     // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
     const waitForFirstAnswer = (thrown: unknown) =>
-      firstQuestion && isPending(thrown) ? firstQuestion.answer : Promise.reject(thrown)
-    const sharedAnswer = firstQuestion
-      ? Promise.race([firstQuestion.answer, resentAnswer.catch(waitForFirstAnswer)])
+      firstPrompt && isPending(thrown) ? firstPrompt.answer : Promise.reject(thrown)
+    const sharedAnswer = firstPrompt
+      ? Promise.race([firstPrompt.answer, resentAnswer.catch(waitForFirstAnswer)])
       : resentAnswer
-    const openQuestion = { answer: sharedAnswer, askedAt: Date.now() }
-    openQuestions.set(key, openQuestion)
-    const forgetQuestion = () => {
-      if (openQuestions.get(key) === openQuestion) openQuestions.delete(key)
+    const openPrompt = { answer: sharedAnswer, askedAt: Date.now() }
+    openPrompts.set(key, openPrompt)
+    const forgetPrompt = () => {
+      if (openPrompts.get(key) === openPrompt) openPrompts.delete(key)
     }
-    sharedAnswer.then(forgetQuestion, forgetQuestion)
+    sharedAnswer.then(forgetPrompt, forgetPrompt)
     return sharedAnswer
   }
 }

@@ -8,8 +8,8 @@ export type WalletList = DiscoveredWallets & {
 }
 
 /** Create a list that begins with these wallets. */
-export const createWalletList = (first: readonly DiscoveredWallet[] = []): WalletList => {
-  const { get, set, subscribe } = createStore(first)
+export const createWalletList = (initialWallets: readonly DiscoveredWallet[] = []): WalletList => {
+  const { get, set, subscribe } = createStore(initialWallets)
   return {
     get,
     subscribe,
@@ -17,17 +17,17 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
     remove: (uid) => set(get().filter((wallet) => wallet.uid !== uid)),
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
-        const endWait = (wallet?: DiscoveredWallet) => {
+        const finishWaiting = (wallet?: DiscoveredWallet) => {
           unsubscribe()
           clearTimeout(timer)
           resolve(wallet)
         }
         const checkWallet = () => {
           const wallet = get().find((candidate) => candidate.id === id)
-          if (wallet) endWait(wallet)
+          if (wallet) finishWaiting(wallet)
         }
         const unsubscribe = subscribe(checkWallet)
-        const timer = timeoutMs === undefined ? undefined : setTimeout(endWait, timeoutMs)
+        const timer = timeoutMs === undefined ? undefined : setTimeout(finishWaiting, timeoutMs)
         checkWallet()
       }),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createSight } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
-import { storedApp } from '../../wallets/walletConnect/storage'
+import { readStoredApp } from '../../wallets/walletConnect/storage'
 import { buttonClass } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useDialog } from '../model'
@@ -19,7 +19,7 @@ export const NoAnswer = ({ wallet }: { wallet: string }) => {
     if (silent) say(heading)
   }, [silent, say, heading])
   if (!silent) return null
-  const href = storedApp()?.href
+  const href = readStoredApp()?.href
   return (
     <>
       <p className="kl-t-title kl-center__extra">{heading}</p>

@@ -1,4 +1,4 @@
-import { ownersMessage, type Step } from '../../flow/signing/state'
+import { findOwnersMessage, type Step } from '../../flow/signing/state'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
@@ -12,7 +12,7 @@ import { StepHeading } from './StepHeading'
 export const WaitingStep = ({ step }: { step: Step }) => {
   const text = useText()
   const { steps } = useSigning()
-  const message = ownersMessage(step)
+  const message = findOwnersMessage(step)
   const { name: wallet } = useConnectedWallet()
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type DeviceState, programNames } from '../../flow/user/devices'
+import { type DeviceState, listApiClientNames } from '../../flow/user/devices'
 import type { EndedEverywhere } from '../../server/auth'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
@@ -93,7 +93,7 @@ export const SignOutEverywhereQuestion = ({ state: { known: user, failure }, onL
     >
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
-      {user && <ApiClientList names={programNames(user)} />}
+      {user && <ApiClientList names={listApiClientNames(user)} />}
       {user && <RecentWallets known={user} chosen={chosenAccounts} onChange={setChosen} />}
     </Question>
   )

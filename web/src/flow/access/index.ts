@@ -5,7 +5,7 @@ import type { Flow } from '../flow'
 import type { Runtime } from '../runtime'
 import type { Session } from '../session'
 import type { Signing } from '../signing'
-import { untilClosed } from '../untilClosed'
+import { waitUntilClosed } from '../untilClosed'
 import { findGateStore } from './gate'
 import { parseRefusal, type Refusal } from './refusal'
 
@@ -44,7 +44,7 @@ const showRefusal = async ({ flow, session }: AccessCore, loadedSigning: Signing
   if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
   else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'termsOutdated' : 'tooOld')
   const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== previousSessionKey
-  await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
+  await waitUntilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
   if (isGateRefusal) gate.set({ refusal, checking: true })
 }
 

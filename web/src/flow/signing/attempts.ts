@@ -3,7 +3,7 @@ import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Site } from '../../server/call'
-import { waitsForOwners } from '../../server/message'
+import { hasTimeForOwners } from '../../server/message'
 import type { LazyOwners } from './lazyOwners'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
@@ -52,7 +52,7 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
   /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
   const requestSignature = async ({ attempt, message }: StepAt<'waiting'>, signal: AbortSignal) => {
     callAfter(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
-    const hasOwners = waitsForOwners(message)
+    const hasOwners = hasTimeForOwners(message)
     if (hasOwners) owners.begin(message)
     try {
       const { signMessage } = await requests.load()
@@ -88,7 +88,7 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
       // The owners might have signed on the chain at the same time, and the server accepts a message only once.
       const verifyAgain = (error: KisslockError) =>
         error.code === 'sign/expired' ? verify(true) : Promise.reject(error)
-      sessions.began(await (waitsForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))
+      sessions.began(await (hasTimeForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
       const error = toKisslockError(thrown)

@@ -9,9 +9,9 @@ import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { createLinking } from './linking'
 import { createRenewal, type RenewalReason, type SessionRenewal } from './renewal'
-import { followSession, type Sessions } from './sessions'
+import { createSessions, type Sessions } from './sessions'
 import type { Step } from './state'
-import { sessionName } from './tabs'
+import { createSessionKey } from './tabs'
 import { watchPolicy } from './watchPolicy'
 import { runSigning, type SignFlow } from './work'
 
@@ -35,7 +35,7 @@ export type Signing = {
   /** Opens the sign-in screen, even if the account is already signed in. */
   renew: (reason?: RenewalReason) => void
   /** The reason if the sign-in screen is open for an account that is already signed in, otherwise false. */
-  renewing: SessionRenewal['wanted']
+  renewing: SessionRenewal['reason']
   /** Handles a click on "Not now". */
   decline: () => void
   /** Ends the session; the connection stays. Rejects with a `KisslockError` if the request to the server fails. */
@@ -79,7 +79,7 @@ const findAllowedAccount = (
  */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessions = followSession(config, session, flow.backgroundError.set)
+  const sessions = createSessions(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
   const listenerController = new AbortController()
@@ -148,7 +148,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       renewal.begin(reason)
       openSignIn()
     },
-    renewing: renewal.wanted,
+    renewing: renewal.reason,
     decline: () => {
       renewal.end()
       policyWatch.send('notNow')
@@ -164,7 +164,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     },
     connectToLink: linking.begin,
     ended: sessions.ended,
-    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessions.own(),
+    isOwn: (session) => session.status === 'signedIn' && createSessionKey(session) === sessions.own(),
     began: sessions.began,
     changed: sessions.read,
     stop: () => {

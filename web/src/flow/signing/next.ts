@@ -1,6 +1,6 @@
 import { onChainSignature } from '../../actions/awaitOwners'
-import { type Account, type Message, waitsForOwners } from '../../server/message'
-import { ownersMessage, type PreparedMessage, type SignEvent, type SignState, type Step } from './state'
+import { type Account, hasTimeForOwners, type Message } from '../../server/message'
+import { findOwnersMessage, type PreparedMessage, type SignEvent, type SignState, type Step } from './state'
 
 type SignHandlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
@@ -64,10 +64,10 @@ const afterAttempt = (state: SignState, event: { attempt: number }, to: (step: S
  * to show it.
  */
 const findReusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
-  step.at === 'waiting' && !ownersMessage(step) ? toReadyMessage(step.message) : preparedMessage
+  step.at === 'waiting' && !findOwnersMessage(step) ? toReadyMessage(step.message) : preparedMessage
 
 /** Return true if the step waits for the owners of exactly this message. */
-const isWaitingFor = (step: Step, { text }: Message): boolean => ownersMessage(step)?.text === text
+const isWaitingFor = (step: Step, { text }: Message): boolean => findOwnersMessage(step)?.text === text
 
 const signHandlers: SignHandlers = {
   opened: (state, event) => {
@@ -77,7 +77,7 @@ const signHandlers: SignHandlers = {
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
-    const sharedMessage = ownersMessage(state.step)
+    const sharedMessage = findOwnersMessage(state.step)
     // The owners can sign without a connection to this page.
     if (sharedMessage && !account && isInFlight(state))
       return state.step.at === 'owners' ? state : withOwnersStep(state, sharedMessage)
@@ -145,7 +145,7 @@ const signHandlers: SignHandlers = {
   declined: (state, event) =>
     afterAttempt(state, event, (step) => ({
       ...state,
-      step: ownersMessage(step) ? { at: 'refused', owners: true } : { at: 'refused' },
+      step: findOwnersMessage(step) ? { at: 'refused', owners: true } : { at: 'refused' },
       preparedMessage: findReusableMessage(step, state.preparedMessage),
     })),
   attemptExpired: (state, event) =>
@@ -157,7 +157,7 @@ const signHandlers: SignHandlers = {
   failed: (state, event) =>
     afterAttempt(state, event, (step) => {
       const { error } = event
-      const sharedMessage = step.at === 'verifying' ? ownersMessage(step) : undefined
+      const sharedMessage = step.at === 'verifying' ? findOwnersMessage(step) : undefined
       // The contract does not accept the signature yet. The sign-in stays pending at the server.
       if (sharedMessage && error.code === 'sign/refused') return withOwnersStep(state, sharedMessage)
       const preparedMessage = findReusableMessage(step, state.preparedMessage)
@@ -192,7 +192,7 @@ const keySignatureLifetimeMs = 300_000
  */
 const afterExpiry = (state: SignState, message: Message): SignState => {
   const { lifeMs, goodUntil } = message
-  const isOwnersTimeOver = Date.now() >= goodUntil && waitsForOwners(message)
+  const isOwnersTimeOver = Date.now() >= goodUntil && hasTimeForOwners(message)
   const step: Step = isOwnersTimeOver
     ? { at: 'expired', lifeMs, owners: true }
     : { at: 'expired', lifeMs: Math.min(lifeMs, keySignatureLifetimeMs) }

@@ -10,7 +10,7 @@ export type RenewalReason = 'tooOld' | 'termsOutdated'
  */
 export type SessionRenewal = {
   /** The reason while the dialog asks the visitor to sign in again, otherwise false. */
-  wanted: Store<RenewalReason | false>
+  reason: Store<RenewalReason | false>
   /** Starts a renewal if there is a session. Without a session, an ordinary sign-in is enough. */
   begin: (reason: RenewalReason) => void
   end: () => void
@@ -18,22 +18,22 @@ export type SessionRenewal = {
   isPending: () => boolean
 }
 
-const sessionIssuedAt = (session: Session): string | undefined =>
+const findIssuedAt = (session: Session): string | undefined =>
   session.status === 'signedIn' ? session.issuedAt : undefined
 
 /** Create the `SessionRenewal` of a page. Initially no renewal is pending. */
 export const createRenewal = (session: Store<Session>): SessionRenewal => {
   const { get, set, subscribe } = createStore<RenewalReason | false>(false)
-  let issuedAtBefore: string | undefined
+  let previousIssuedAt: string | undefined
   return {
-    wanted: { get, subscribe },
+    reason: { get, subscribe },
     begin: (reason) => {
-      issuedAtBefore = sessionIssuedAt(session.get())
-      set(issuedAtBefore !== undefined && reason)
+      previousIssuedAt = findIssuedAt(session.get())
+      set(previousIssuedAt !== undefined && reason)
     },
     end: () => {
       if (get()) set(false)
     },
-    isPending: () => get() !== false && sessionIssuedAt(session.get()) === issuedAtBefore,
+    isPending: () => get() !== false && findIssuedAt(session.get()) === previousIssuedAt,
   }
 }

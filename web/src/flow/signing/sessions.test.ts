@@ -3,9 +3,9 @@ import { createStore } from '../../browser/store'
 import { catchFailure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
-import { followSession, type Sessions } from './sessions'
+import { createSessions, type Sessions } from './sessions'
 import { sessionFor } from './signing.fixture'
-import { sessionName } from './tabs'
+import { createSessionKey } from './tabs'
 
 const hourMs = 3_600_000
 let openSessions: Sessions[] = []
@@ -17,7 +17,7 @@ let respond: () => unknown
 
 const openTab = () => {
   const session = createStore<Session>({ status: 'unknown' })
-  const sessions = followSession({ base_path: '' }, session, ({ code }) => reportedCodes.push(code))
+  const sessions = createSessions({ base_path: '' }, session, ({ code }) => reportedCodes.push(code))
   openSessions.push(sessions)
   return { session, sessions }
 }
@@ -95,7 +95,7 @@ describe('the session', () => {
     sessions.began({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
     late({ session: null })
     await reading
-    expect(sessions.own()).toBe(sessionName(session.get()))
+    expect(sessions.own()).toBe(createSessionKey(session.get()))
   })
 
   it('if another tab changes the session during a read, the session is read again and the older response is dropped', async () => {

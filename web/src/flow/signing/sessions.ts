@@ -3,7 +3,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import { type EndedEverywhere, readSession, type SignedIn, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
-import { sessionChannel, sessionName } from './tabs'
+import { createSessionKey, openSessionChannel } from './tabs'
 
 /** Keeps the session up to date: reads it once, notifies other tabs, and reads it again when it might have changed. */
 export type Sessions = {
@@ -14,7 +14,7 @@ export type Sessions = {
    * no page continues without a click.
    */
   began: (session: SignedIn, isOwn?: boolean) => void
-  /** Returns the key of the last session that began in this tab (`sessionName`). */
+  /** Returns the key of the last session that began in this tab (`createSessionKey`). */
   own: () => string | undefined
   /**
    * Ends this browser's session, or all sessions of the user if `everywhere` is true. Rejects with a `KisslockError`.
@@ -26,16 +26,16 @@ export type Sessions = {
 }
 
 /** The shortest time between two reads of a session whose expiry the server keeps extending. Milliseconds. */
-const recheckMs = 60_000
+const minRecheckMs = 60_000
 
 /** A tab that becomes visible reads the session again if the last read was longer ago than this. Milliseconds. */
-const staleMs = 5000
+const staleAfterMs = 5000
 
 /**
  * The delay in milliseconds after which the session is read a second time, if it changed in another tab. The first read
  * can be too early, because a site's own sign-in functions can use slow storage.
  */
-const secondReadMs = 1000
+const secondReadDelayMs = 1000
 
 /** The longest delay that `setTimeout` accepts (31 bits). Milliseconds. */
 const longestTimerMs = 2 ** 31 - 1
@@ -43,17 +43,17 @@ const longestTimerMs = 2 ** 31 - 1
 type SessionStore = Store<Session> & { set: (session: Session) => void }
 
 /**
- * Call `onExpired` when the session expires, but not within the next `soonestMs` milliseconds, because the clocks of
+ * Call `onExpired` when the session expires, but not within the next `minDelayMs` milliseconds, because the clocks of
  * page and server can differ.
  */
-const createExpiry = (onExpired: () => void) => {
+const createExpiryTimer = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopTimer = () => clearTimeout(timer)
-  const watchExpiry = (expiresAt: string, soonestMs: number) => {
+  const watchExpiry = (expiresAt: string, minDelayMs: number) => {
     stopTimer()
-    const leftMs = Math.max(soonestMs, Date.parse(expiresAt) - Date.now())
-    const watchAgain = () => watchExpiry(expiresAt, soonestMs)
-    timer = leftMs > longestTimerMs ? setTimeout(watchAgain, longestTimerMs) : setTimeout(onExpired, leftMs)
+    const remainingMs = Math.max(minDelayMs, Date.parse(expiresAt) - Date.now())
+    const watchAgain = () => watchExpiry(expiresAt, minDelayMs)
+    timer = remainingMs > longestTimerMs ? setTimeout(watchAgain, longestTimerMs) : setTimeout(onExpired, remainingMs)
   }
   return { watch: watchExpiry, stop: stopTimer }
 }
@@ -62,58 +62,58 @@ const createExpiry = (onExpired: () => void) => {
  * Start to keep the session's store up to date. The session is read only after an event, never by polling. `onError`
  * receives request errors, which no screen shows.
  */
-export const followSession = (
+export const createSessions = (
   site: Site,
   { get, set }: SessionStore,
   onError: (error: KisslockError) => void,
 ): Sessions => {
-  const tabChannel = sessionChannel(site)
+  const tabChannel = openSessionChannel(site)
   let currentRead: Promise<void> | undefined
-  let readAt = 0
+  let lastReadAt = 0
   /** True if another tab has changed the session since the request of `currentRead` was sent. */
   let isOutdated = false
   /**
    * The number of changes of the session so far. A response is dropped if its request was sent before the last change.
    */
   let sessionVersion = 0
-  let signedInHere: string | undefined
-  const expiryWatch = createExpiry(() => void readSessionOnce(recheckMs))
+  let ownSessionKey: string | undefined
+  const expiryTimer = createExpiryTimer(() => void readSessionOnce(minRecheckMs))
 
-  const storeSession = (session: SignedIn | null, soonestMs = 1000) => {
+  const storeSession = (session: SignedIn | null, minDelayMs = 1000) => {
     sessionVersion += 1
-    if (session) expiryWatch.watch(session.expiresAt, soonestMs)
-    else expiryWatch.stop()
+    if (session) expiryTimer.watch(session.expiresAt, minDelayMs)
+    else expiryTimer.stop()
     set(session ? { status: 'signedIn', ...session } : { status: 'signedOut' })
   }
 
-  const requestSession = async (soonestMs?: number): Promise<void> => {
-    const versionBefore = sessionVersion
-    readAt = Date.now()
+  const requestSession = async (minDelayMs?: number): Promise<void> => {
+    const requestedVersion = sessionVersion
+    lastReadAt = Date.now()
     isOutdated = false
     try {
       const session = await readSession(site)
-      if (versionBefore === sessionVersion && !isOutdated) storeSession(session, soonestMs)
+      if (requestedVersion === sessionVersion && !isOutdated) storeSession(session, minDelayMs)
     } catch (error) {
       // Keep the known session, because an unreachable server has not ended it.
       onError(error as KisslockError)
     }
-    if (isOutdated) await requestSession(soonestMs)
+    if (isOutdated) await requestSession(minDelayMs)
   }
 
-  const readSessionOnce = (soonestMs?: number) => {
-    currentRead ??= requestSession(soonestMs).finally(() => {
+  const readSessionOnce = (minDelayMs?: number) => {
+    currentRead ??= requestSession(minDelayMs).finally(() => {
       currentRead = undefined
     })
     return currentRead
   }
 
-  const sessionEnded = () => {
+  const clearSession = () => {
     storeSession(null)
     notifyTabs()
   }
   const notifyTabs = () => tabChannel?.postMessage('changed')
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt > staleMs) void readSessionOnce()
+    if (document.visibilityState === 'visible' && Date.now() - lastReadAt > staleAfterMs) void readSessionOnce()
   }
   const onOnline = () => {
     if (get().status === 'unknown') void readSessionOnce()
@@ -121,10 +121,11 @@ export const followSession = (
   let secondRead: ReturnType<typeof setTimeout> | undefined
   const onChangeInOtherTab = async () => {
     isOutdated = true
-    const sessionNameBefore = sessionName(get())
+    const previousSessionKey = createSessionKey(get())
     await readSessionOnce()
     clearTimeout(secondRead)
-    if (sessionName(get()) === sessionNameBefore) secondRead = setTimeout(() => void readSessionOnce(), secondReadMs)
+    if (createSessionKey(get()) === previousSessionKey)
+      secondRead = setTimeout(() => void readSessionOnce(), secondReadDelayMs)
   }
   tabChannel?.addEventListener('message', onChangeInOtherTab)
   document.addEventListener('visibilitychange', onVisible)
@@ -133,11 +134,11 @@ export const followSession = (
   return {
     read: () => readSessionOnce(),
     began: (session, isOwn = true) => {
-      if (isOwn) signedInHere = sessionName({ status: 'signedIn', ...session })
+      if (isOwn) ownSessionKey = createSessionKey({ status: 'signedIn', ...session })
       storeSession(session)
       notifyTabs()
     },
-    own: () => signedInHere,
+    own: () => ownSessionKey,
     end: async (options) => {
       if (get().status === 'signedOut') return undefined
       const signOutResult = await signOut(site, { everywhere: options?.everywhere ?? false }).catch(
@@ -146,13 +147,13 @@ export const followSession = (
           throw error
         },
       )
-      sessionEnded()
+      clearSession()
       return signOutResult
     },
-    ended: sessionEnded,
+    ended: clearSession,
     stop: () => {
       clearTimeout(secondRead)
-      expiryWatch.stop()
+      expiryTimer.stop()
       tabChannel?.close()
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('online', onOnline)

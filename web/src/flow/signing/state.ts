@@ -1,5 +1,5 @@
 import type { KisslockError } from '../../errors/KisslockError'
-import { type Account, type Message, waitsForOwners } from '../../server/message'
+import { type Account, hasTimeForOwners, type Message } from '../../server/message'
 
 /** The message for the next signature. `missing`: loading the message failed, and only a click requests it again. */
 export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'ready'; message: Message } | { is: 'missing' }
@@ -64,7 +64,7 @@ export type SignEvent =
   /** The message expired, or the server rejects the account. */
   | { type: 'ownersEnded'; message: Message; error: KisslockError | undefined }
 
-export const firstSignState: SignState = {
+export const initialSignState: SignState = {
   account: undefined,
   preparedMessage: { is: 'none' },
   step: { at: 'start' },
@@ -72,7 +72,7 @@ export const firstSignState: SignState = {
 }
 
 /** Return the message of a step that waits for several owners. Undefined for all other steps. */
-export const ownersMessage = (step: Step): Message | undefined => {
+export const findOwnersMessage = (step: Step): Message | undefined => {
   const message = step.at === 'failed' ? step.unsent?.message : 'message' in step ? step.message : undefined
-  return message && waitsForOwners(message) ? message : undefined
+  return message && hasTimeForOwners(message) ? message : undefined
 }

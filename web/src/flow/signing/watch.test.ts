@@ -3,7 +3,7 @@ import { alice, bob } from '../../wallets/fakeWallet.fixture'
 import type { Connection } from '../connection'
 import type { Session } from '../session'
 import type { PolicyEffect } from './policy'
-import { firstWatch, nextWatch, type WatchEvent, type WatchedPageState, type WatchState } from './watch'
+import { createWatchState, nextWatchState, type WatchEvent, type WatchedPageState, type WatchState } from './watch'
 
 const createWallet = (uid: string, address: string) => ({ uid, id: uid, name: uid, address })
 const connectionTo = (address: `0x${string}`, chainId = 1): Connection => ({ status: 'connected', address, chainId })
@@ -61,10 +61,10 @@ const connectionSettles = (page: WatchedPageState): [WatchEvent, WatchedPageStat
 const runEvents = (first: WatchedPageState, ...steps: [WatchEvent, WatchedPageState][]): [WatchState, PolicyEffect[]] =>
   steps.reduce<[WatchState, PolicyEffect[]]>(
     ([state, effects], [event, now]) => {
-      const [after, effect] = nextWatch(state, event, now)
+      const [after, effect] = nextWatchState(state, event, now)
       return [after, [...effects, effect]]
     },
-    [firstWatch(first), []],
+    [createWatchState(first), []],
   )
 
 describe('the next state of the policy', () => {

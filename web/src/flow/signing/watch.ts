@@ -59,7 +59,7 @@ type NextWatch = readonly [WatchState, PolicyEffect]
  * Return the account of a connection. Returns undefined without a connection, and null while the wallet has not
  * responded.
  */
-const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
+const findShownAccount = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
 }
@@ -82,7 +82,7 @@ const applyPolicy = (
   event: PolicyEvent,
   { settings, connection, session, open, at }: WatchedPageState,
 ): NextWatch => {
-  const currentAccount = accountShownBy(connection) ?? {}
+  const currentAccount = findShownAccount(connection) ?? {}
   // Another account of the same user has nothing to sign, so it counts as the signed-in account.
   const account = isOfSameUser(session, currentAccount) ? session.account : sessionAccount(session, currentAccount)
   const policyEffect = signInPolicy[event]({
@@ -99,8 +99,8 @@ const applyPolicy = (
 }
 
 /** Store which connector has the session's account. Before the wallet has responded, this function does nothing. */
-const storeHolder = (state: WatchState, { connection, connections, session }: WatchedPageState): WatchState => {
-  if (!accountShownBy(connection)) return state
+const withHolder = (state: WatchState, { connection, connections, session }: WatchedPageState): WatchState => {
+  if (!findShownAccount(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
   return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
 }
@@ -111,45 +111,45 @@ const storeHolder = (state: WatchState, { connection, connections, session }: Wa
  */
 const findAccountChange = (
   session: Session,
-  before: ShownAccount,
-  accountNow: ShownAccount,
+  previousAccount: ShownAccount,
+  currentAccount: ShownAccount,
 ): PolicyEvent | undefined => {
-  if (sessionAccount(session, before) !== sessionAccount(session, accountNow)) return 'accountChanged'
-  return before.chainId === accountNow.chainId ? undefined : 'chainChanged'
+  if (sessionAccount(session, previousAccount) !== sessionAccount(session, currentAccount)) return 'accountChanged'
+  return previousAccount.chainId === currentAccount.chainId ? undefined : 'chainChanged'
 }
 
 const watchHandlers: Record<WatchEvent, (state: WatchState, page: WatchedPageState) => NextWatch> = {
   connectionChanged: (state, page) => {
-    const connectedAccount = accountShownBy(page.connection)
+    const connectedAccount = findShownAccount(page.connection)
     const isSettling = Boolean(connectedAccount && state.shown)
-    const accountShown = !state.shown || connectedAccount === undefined ? (connectedAccount ?? undefined) : state.shown
-    const stateAfter = { ...state, shown: accountShown, isSettling, status: page.connection.status }
-    if (!connectedAccount || isSettling || isFinishedByDialog(page)) return [stateAfter, 'nothing']
+    const shownAccount = !state.shown || connectedAccount === undefined ? (connectedAccount ?? undefined) : state.shown
+    const nextState = { ...state, shown: shownAccount, isSettling, status: page.connection.status }
+    if (!connectedAccount || isSettling || isFinishedByDialog(page)) return [nextState, 'nothing']
     // The library can also report `connecting` while it restores a connection. While the session is unknown, the
     // visitor may already be signed in, so the connection does not count as new.
     const isNewConnection = state.status === 'connecting' && page.session.status !== 'unknown'
-    return applyPolicy(stateAfter, isNewConnection ? 'connected' : 'restored', page)
+    return applyPolicy(nextState, isNewConnection ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
-    const connectedAccount = accountShownBy(page.connection)
-    const stateAfter = { ...state, isSettling: false, shown: connectedAccount ?? state.shown }
+    const connectedAccount = findShownAccount(page.connection)
+    const nextState = { ...state, isSettling: false, shown: connectedAccount ?? state.shown }
     const accountChange =
       state.shown && connectedAccount ? findAccountChange(page.session, state.shown, connectedAccount) : undefined
-    return accountChange ? applyPolicy(stateAfter, accountChange, page) : [stateAfter, 'nothing']
+    return accountChange ? applyPolicy(nextState, accountChange, page) : [nextState, 'nothing']
   },
   connectionsChanged: (state, page) => {
     const { connections } = page
     const isHolderGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
     const isLastGone = state.hadConnection && connections.length === 0
-    if (!isHolderGone && !isLastGone) return [storeHolder(state, page), 'nothing']
-    const [stateAfter, policyEffect] = applyPolicy(
+    if (!isHolderGone && !isLastGone) return [withHolder(state, page), 'nothing']
+    const [nextState, policyEffect] = applyPolicy(
       { ...state, holder: undefined, hadConnection: false },
       'disconnected',
       page,
     )
-    return [storeHolder(stateAfter, page), policyEffect]
+    return [withHolder(nextState, page), policyEffect]
   },
-  sessionChanged: (state, page) => applyPolicy(storeHolder(state, page), 'sessionChanged', page),
+  sessionChanged: (state, page) => applyPolicy(withHolder(state, page), 'sessionChanged', page),
   screenChanged: (state, { open, connection }) => [
     open || connection.status !== 'disconnected' ? state : { ...state, wanted: false },
     'nothing',
@@ -160,12 +160,12 @@ const watchHandlers: Record<WatchEvent, (state: WatchState, page: WatchedPageSta
 }
 
 /** Return the state at the start of the page. */
-export const firstWatch = (page: WatchedPageState): WatchState =>
-  storeHolder(
+export const createWatchState = (page: WatchedPageState): WatchState =>
+  withHolder(
     {
       offered: [],
       wanted: false,
-      shown: accountShownBy(page.connection) ?? undefined,
+      shown: findShownAccount(page.connection) ?? undefined,
       holder: undefined,
       hadConnection: false,
       status: page.connection.status,
@@ -175,5 +175,5 @@ export const firstWatch = (page: WatchedPageState): WatchState =>
   )
 
 /** Return the policy's next state, and the effect that the page has to run. The function is pure. */
-export const nextWatch = (state: WatchState, event: WatchEvent, page: WatchedPageState): NextWatch =>
+export const nextWatchState = (state: WatchState, event: WatchEvent, page: WatchedPageState): NextWatch =>
   watchHandlers[event](state, page)

@@ -4,7 +4,7 @@ import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import type { Session } from '../session'
 import { debounceMs, type PolicyEffect } from './policy'
-import { firstWatch, nextWatch, type WatchEvent, type WatchedPageState } from './watch'
+import { createWatchState, nextWatchState, type WatchEvent, type WatchedPageState } from './watch'
 
 export type WatchedPage = {
   config: PublicConfig
@@ -20,7 +20,7 @@ export type WatchedPage = {
  * events.
  */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
-  const watchedPage = (): WatchedPageState => ({
+  const readPageState = (): WatchedPageState => ({
     settings: config.sign_in,
     connection: connection.get(),
     connections: connections.get(),
@@ -28,17 +28,17 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
     open: flow.get().open,
     at: flow.get().screen.at,
   })
-  let state = firstWatch(watchedPage())
+  let state = createWatchState(readPageState())
   let settleTimer: ReturnType<typeof setTimeout> | undefined
 
   const sendWatchEvent = (event: WatchEvent): PolicyEffect => {
-    const [after, effect] = nextWatch(state, event, watchedPage())
+    const [after, effect] = nextWatchState(state, event, readPageState())
     state = after
     if (effect !== 'nothing') effects[effect]()
     return effect
   }
 
-  const onConnection = () => {
+  const onConnectionChange = () => {
     clearTimeout(settleTimer)
     sendWatchEvent('connectionChanged')
     if (state.isSettling) settleTimer = setTimeout(() => sendWatchEvent('connectionSettled'), debounceMs)
@@ -46,7 +46,7 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
 
   const unsubscribers = [
     connections.subscribe(() => sendWatchEvent('connectionsChanged')),
-    connection.subscribe(onConnection),
+    connection.subscribe(onConnectionChange),
     flow.subscribe(() => sendWatchEvent('screenChanged')),
     session.subscribe(() => sendWatchEvent('sessionChanged')),
   ]

@@ -11,10 +11,10 @@ import { createMessageSupply } from './messageSupply'
 import { findAttempt, isSameAccount, nextSignState } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
-import { firstSignState, ownersMessage, type SignEvent, type SignState, type Step } from './state'
+import { findOwnersMessage, initialSignState, type SignEvent, type SignState, type Step } from './state'
 
 /** Events of the visitor and of the wallet after which the page no longer waits for further owners. */
-const endingEvents = new Set<SignEvent['type']>(['cancelled', 'declined', 'failed'])
+const ownersEndingEvents = new Set<SignEvent['type']>(['cancelled', 'declined', 'failed'])
 
 /** The state of signing in as a store. `send` applies an event. */
 export type SignFlow = Store<SignState> & { send: (event: SignEvent) => void }
@@ -34,20 +34,24 @@ export type WorkOptions = {
 const createOwnersWork = (
   { config, domain, engine, requests, sessions }: WorkOptions,
   get: () => SignState,
-  change: (event: SignEvent) => void,
+  applyEvent: (event: SignEvent) => void,
 ) => {
   const owners = createLazyOwners({
     ...{ site: config, domain, engine, requests },
     accepted: (session, message, isHere) => {
       sessions.began(session, isHere)
-      change({ type: 'ownersSigned', message })
+      applyEvent({ type: 'ownersSigned', message })
     },
-    ended: (message, error) => change({ type: 'ownersEnded', message, error }),
+    ended: (message, error) => applyEvent({ type: 'ownersEnded', message, error }),
   })
-  const show = (message = owners.waiting()) => {
-    if (message && get().step.at === 'start') change({ type: 'ownersFound', message })
+  const showWaitingOwners = (message = owners.waiting()) => {
+    if (message && get().step.at === 'start') applyEvent({ type: 'ownersFound', message })
   }
-  return { ...owners, show, resume: async () => show(await owners.resume().catch(() => undefined)) }
+  return {
+    ...owners,
+    show: showWaitingOwners,
+    resume: async () => showWaitingOwners(await owners.resume().catch(() => undefined)),
+  }
 }
 
 /**
@@ -57,7 +61,7 @@ const createOwnersWork = (
  */
 export const runSigning = (options: WorkOptions) => {
   const { config, domain, engine, flow, requests, sessions, account } = options
-  const { get, set, subscribe } = createStore(firstSignState)
+  const { get, set, subscribe } = createStore(initialSignState)
   const attemptWork = createStateWork()
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -72,15 +76,19 @@ export const runSigning = (options: WorkOptions) => {
     if (stateAfter === stateBefore) return
     if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
       messages.put(stateBefore.preparedMessage.message)
-    if (endingEvents.has(event.type) && ownersMessage(stateBefore.step) && !ownersMessage(stateAfter.step))
+    if (
+      ownersEndingEvents.has(event.type) &&
+      findOwnersMessage(stateBefore.step) &&
+      !findOwnersMessage(stateAfter.step)
+    )
       owners.cancel()
     set(stateAfter)
-    followFlow()
+    updateWork()
   }
 
   const owners = createOwnersWork(options, get, (event) => changeState(event))
 
-  const moveToAccount = () => {
+  const applyAccount = () => {
     changeState({ type: 'moved', account: account() })
     owners.show()
     // After a reload, the page can start to wait for the owners before a wallet is connected. The signature of a phone's
@@ -92,7 +100,7 @@ export const runSigning = (options: WorkOptions) => {
    * Start signing in after a click. The expiry is checked again, because timers are late after the device was asleep.
    */
   const beginSignIn = () => {
-    moveToAccount()
+    applyAccount()
     const { preparedMessage } = get()
     if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.useBy)
       changeState({ type: 'messageExpired' })
@@ -109,13 +117,13 @@ export const runSigning = (options: WorkOptions) => {
    * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
    * applied after `debounceMs` without another change.
    */
-  const accountMoved = () => {
+  const onAccountMoved = () => {
     clearTimeout(debounceTimer)
-    if (findAttempt(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
-    else moveToAccount()
+    if (findAttempt(get()) === undefined) debounceTimer = setTimeout(applyAccount, debounceMs)
+    else applyAccount()
   }
 
-  const signAttempts = createStepWork({
+  const stepWork = createStepWork({
     ...{ site: config, engine, requests, sessions, owners, send: sendSignEvent },
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
@@ -126,15 +134,12 @@ export const runSigning = (options: WorkOptions) => {
     const { step } = get()
     const attemptNumber = findAttempt(get())
     if (attemptNumber === undefined) return attemptWork.follow(undefined)
-    const attemptStep = signAttempts[step.at as keyof typeof signAttempts] as (
-      step: Step,
-      signal: AbortSignal,
-    ) => Promise<void>
-    const connected = step.at === 'owners' && account() !== undefined
-    attemptWork.follow(`${step.at} ${attemptNumber} ${connected}`, (signal) => void attemptStep(step, signal))
+    const runStep = stepWork[step.at as keyof typeof stepWork] as (step: Step, signal: AbortSignal) => Promise<void>
+    const hasAccount = step.at === 'owners' && account() !== undefined
+    attemptWork.follow(`${step.at} ${attemptNumber} ${hasAccount}`, (signal) => void runStep(step, signal))
   }
 
-  const followFlow = () => {
+  const updateWork = () => {
     messages.provide()
     messages.renew()
     startAttempt()
@@ -145,5 +150,5 @@ export const runSigning = (options: WorkOptions) => {
     clearTimeout(debounceTimer)
   }
   const { requestLimit } = messages
-  return { get, subscribe, send: sendSignEvent, moved: accountMoved, follow: followFlow, requestLimit, owners, stop }
+  return { get, subscribe, send: sendSignEvent, moved: onAccountMoved, follow: updateWork, requestLimit, owners, stop }
 }

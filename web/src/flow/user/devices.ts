@@ -24,10 +24,10 @@ export type DeviceStep =
 export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
 
 /** Return the names of the API clients that have a token. */
-export const programNames = ({ devices }: Devices): readonly string[] =>
+export const listApiClientNames = ({ devices }: Devices): readonly string[] =>
   devices.flatMap(({ name }) => (name === null ? [] : [name]))
 
-const readAll = async (site: Site): Promise<Devices & UserWallets> => {
+const readDevicesAndWallets = async (site: Site): Promise<Devices & UserWallets> => {
   const [devices, wallets] = await Promise.all([readDevices(site), readWallets(site)])
   return { ...devices, ...wallets }
 }
@@ -41,7 +41,7 @@ export const createDevices = (options: UserOptions) => {
   const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<
     Devices & UserWallets,
     DeviceStep
-  >(options, { is: 'list' }, readAll)
+  >(options, { is: 'list' }, readDevicesAndWallets)
   return {
     get,
     subscribe,
@@ -55,20 +55,20 @@ export const createDevices = (options: UserOptions) => {
     },
     /** Asks the wallet for a signature, and shows a new token for the account. */
     make: async (account: Account, name: string) => {
-      const sentRequest = await ask(
+      const proofResult = await ask(
         account,
         { is: 'asking' },
         (proof) => makeToken(site, { ...proof, name }),
         (error) => fail(error, { is: 'naming' }),
       )
-      if (!sentRequest) return
-      if (!sentRequest.isGivenUp) show({ is: 'made', token: sentRequest.answer })
+      if (!proofResult) return
+      if (!proofResult.isGivenUp) show({ is: 'made', token: proofResult.answer })
       await read()
     },
     /** Signs out everywhere, removes the wallets in `remove`, and then shows the result. */
     leave: async (remove: readonly string[]) => {
-      const leaveEverywhere = () => signOut(site, { everywhere: true, remove })
-      if (await send(leaveEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
+      const signOutEverywhere = () => signOut(site, { everywhere: true, remove })
+      if (await send(signOutEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
     },
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),

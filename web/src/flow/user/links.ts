@@ -26,7 +26,7 @@ export type LinkState = PageState<UserWallets, LinkStep>
  * Return the step that follows if the server responds that the account belongs to another user. Undefined for other
  * errors.
  */
-const takenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
+const findTakenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
   const { code, last_wallet, site_user } = readRefusal(error)
   if (code !== 'auth/already-linked') return undefined
   return { is: 'taken', account, isLast: last_wallet === true, isOfSite: site_user === true }
@@ -48,18 +48,18 @@ export const createLinks = (options: UserOptions) => {
    * true, the account can also belong to another user.
    */
   const addLink = async (account: Account, move = false): Promise<boolean> => {
-    const sentRequest = await ask(
+    const proofResult = await ask(
       account,
       { is: 'asking', account },
       (proof) => linkWallet(site, { ...proof, move }),
       (error) => {
-        const takenAccountStep = takenStep(error, account)
-        if (takenAccountStep) show(takenAccountStep)
+        const takenStep = findTakenStep(error, account)
+        if (takenStep) show(takenStep)
         else fail(error)
       },
     )
-    if (!sentRequest) return false
-    if (!sentRequest.isGivenUp) toList()
+    if (!proofResult) return false
+    if (!proofResult.isGivenUp) toList()
     changed()
     await read()
     return true

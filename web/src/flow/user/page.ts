@@ -39,7 +39,7 @@ export const createUserPage = <Data, Step>(
     failure: undefined,
   })
   const changeState = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
-  let openQuestion = new AbortController()
+  let questionController = new AbortController()
   let onRenewed: () => void = () => {}
 
   const onOwners = (ownersUntil: number) => changeState({ ownersUntil })
@@ -55,17 +55,17 @@ export const createUserPage = <Data, Step>(
       showFailure(error as KisslockError, get().step)
     }
   }
-  const beginPage = () => {
-    openQuestion.abort()
+  const beginQuestion = () => {
+    questionController.abort()
     if (get().ownersUntil) changeState({ ownersUntil: undefined })
-    openQuestion = new AbortController()
-    return openQuestion.signal
+    questionController = new AbortController()
+    return questionController.signal
   }
   /**
    * Send a request. If the server requires another sign-in, wait for this sign-in and send the request again. The field
    * `renewal` keeps its value until the next step is shown, so that the previous step is not rendered in between.
    */
-  const withRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+  const sendWithRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {
       try {
         return await request()
@@ -88,12 +88,12 @@ export const createUserPage = <Data, Step>(
     show: (step: Step) => changeState({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list, and cancels the wallet's open request. */
     toList: () => {
-      openQuestion.abort()
+      questionController.abort()
       changeState({ step: list, renewal: undefined })
     },
     /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
-      const { signal } = openQuestion
+      const { signal } = questionController
       changeState({ renewal: 'requested', failure: undefined, ownersUntil: undefined })
       try {
         const session = await requestProof(options, {
@@ -115,9 +115,9 @@ export const createUserPage = <Data, Step>(
       request: () => Promise<Answer>,
       next: (answer: Answer) => Step = () => list,
     ): Promise<boolean> => {
-      const signal = beginPage()
+      const signal = beginQuestion()
       try {
-        changeState({ step: next(await withRenewal(request, signal)), failure: undefined, renewal: undefined })
+        changeState({ step: next(await sendWithRenewal(request, signal)), failure: undefined, renewal: undefined })
         return true
       } catch (error) {
         if (!signal.aborted) showFailure(error as KisslockError)
@@ -135,12 +135,12 @@ export const createUserPage = <Data, Step>(
       send: (proof: Proof) => Promise<Answer>,
       failed: (error: KisslockError) => void,
     ): Promise<SentRequest<Answer> | undefined> => {
-      const signal = beginPage()
+      const signal = beginQuestion()
       changeState({ step, failure: undefined })
       try {
-        const sendProof = (proof: Proof) => withRenewal(() => send(proof), signal)
-        const userAnswer = await requestProof(options, { account, signal, send: sendProof, onOwners })
-        return { answer: userAnswer, isGivenUp: signal.aborted }
+        const sendProof = (proof: Proof) => sendWithRenewal(() => send(proof), signal)
+        const answer = await requestProof(options, { account, signal, send: sendProof, onOwners })
+        return { answer, isGivenUp: signal.aborted }
       } catch (error) {
         if (!signal.aborted) failed(error as KisslockError)
         return undefined

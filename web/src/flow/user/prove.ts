@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
-import { type Account, type Message, waitsForOwners } from '../../server/message'
+import { type Account, hasTimeForOwners, type Message } from '../../server/message'
 import { type Proof, readRefusal } from '../../server/user'
 
 /** The site and the functions that the pages about the user need. */
@@ -48,7 +48,7 @@ export type ProveParameters<Answer> = {
 }
 
 /** Resolve never, so that the other promise of a race decides. */
-const never = () => new Promise<never>(() => {})
+const neverResolve = () => new Promise<never>(() => {})
 
 /**
  * Wait for the owners of a smart contract wallet, who sign on the chain, and for the wallet's response. The first proof
@@ -60,24 +60,28 @@ const proveWithOwners = async <Answer>(
   { signal, send, onOwners }: ProveParameters<Answer>,
 ): Promise<Answer> => {
   onOwners(message.goodUntil)
-  const ended = new AbortController()
-  signal.addEventListener('abort', () => ended.abort(), { once: true })
-  const proof = (signature: string) => send({ message: message.text, signature })
+  const endController = new AbortController()
+  signal.addEventListener('abort', () => endController.abort(), { once: true })
+  const sendProof = (signature: string) => send({ message: message.text, signature })
   // The server can accept a proof without an answer, so the answer is wrapped.
-  const sendWrapped = async () => ({ answer: await proof(onChainSignature) })
-  const provenOnChain = awaitOwners({ message, signal: ended.signal, send: sendWrapped }).then((proven) => {
-    if (!proven) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
-    return proven.answer
-  })
+  const sendOnChainProof = async () => ({ answer: await sendProof(onChainSignature) })
+  const provenOnChain = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
+    (proven) => {
+      if (!proven) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
+      return proven.answer
+    },
+  )
   const provenByWallet = signed.then((signature) =>
     signature === onChainSignature
-      ? never()
-      : proof(signature).catch((error: KisslockError) => (isPending(error) ? never() : Promise.reject(error))),
+      ? neverResolve()
+      : sendProof(signature).catch((error: KisslockError) =>
+          isPending(error) ? neverResolve() : Promise.reject(error),
+        ),
   )
   try {
     return await Promise.race([provenOnChain, provenByWallet])
   } finally {
-    ended.abort()
+    endController.abort()
   }
 }
 
@@ -93,11 +97,11 @@ export const requestProof = async <Answer>(
   const { account, signal, send } = parameters
   const message = await prepareMessage(site, { account, domain, signal })
   const { signMessage } = await requests.load()
-  const shared = waitsForOwners(message)
+  const hasOwners = hasTimeForOwners(message)
   const { text } = message
-  const signed = signMessage(engine, { address: account.address, text, signal, shared })
-  if (shared) return proveWithOwners(message, signed, parameters)
-  const signature = await signed
+  const signaturePromise = signMessage(engine, { address: account.address, text, signal, shared: hasOwners })
+  if (hasOwners) return proveWithOwners(message, signaturePromise, parameters)
+  const signature = await signaturePromise
   if (signal.aborted) throw new KisslockError('connection/cancelled')
   return send({ message: text, signature })
 }

@@ -9,7 +9,7 @@ const parseAccounts = (session: Session | undefined): string[][] =>
   (session?.namespaces.eip155?.accounts ?? []).map((account) => account.split(':'))
 
 /** Return the chain of the first account, or 0 if the session has no account. */
-export const firstChain = (session: Session): number => Number(parseAccounts(session)[0]?.[1] ?? 0)
+export const findFirstChainId = (session: Session): number => Number(parseAccounts(session)[0]?.[1] ?? 0)
 
 /** Return true if the session has an account on the chain. */
 export const hasChain = (session: Session | undefined, chainId: number): boolean =>
@@ -19,10 +19,12 @@ export const hasChain = (session: Session | undefined, chainId: number): boolean
  * Return the addresses on a chain, or the addresses on all chains if the session has no address on this chain. Throws
  * if a value is not an address.
  */
-export const addressesOn = (session: Session | undefined, chainId: number): string[] => {
+export const listAddressesOn = (session: Session | undefined, chainId: number): string[] => {
   const sessionAccounts = parseAccounts(session)
-  const onChain = sessionAccounts.filter(([, chain]) => Number(chain) === chainId)
+  const chainAccounts = sessionAccounts.filter(([, chain]) => Number(chain) === chainId)
   return [
-    ...new Set((onChain.length > 0 ? onChain : sessionAccounts).map(([, , address]) => getAddress(address ?? ''))),
+    ...new Set(
+      (chainAccounts.length > 0 ? chainAccounts : sessionAccounts).map(([, , address]) => getAddress(address ?? '')),
+    ),
   ]
 }

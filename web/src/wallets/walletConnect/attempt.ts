@@ -8,29 +8,30 @@ import type { PairingParameters } from './pairing'
  * Timeout for a code from the relay, in milliseconds. The WalletConnect client has a timeout of its own, but it is
  * longer than a minute, and its error does not mention the relay.
  */
-const codeMs = 8000
+const codeTimeoutMs = 8000
 /** A code is replaced this many milliseconds before its expiry, so that no code expires during a scan. */
-const renewBeforeMs = 10_000
+const renewalLeadMs = 10_000
 /**
  * `onScanned` is called this many milliseconds after the wallet's first message. If the first message is already the
  * wallet's response, the attempt ends earlier, and `onScanned` is not called.
  */
-const answerMs = 150
+const scannedDelayMs = 150
 /** The longest delay that `setTimeout` accepts. Milliseconds. */
-const longestMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 type PairRequest = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
 
 const createFault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.internal, message, { reason })
-const unreachableFault = () => createFault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
-const expiredFault = () => createFault('pairing/expired', 'The code has run out.')
+const createUnreachableFault = () =>
+  createFault('pairing/unreachable', `The relay gave no code within ${codeTimeoutMs / 1000} s.`)
+const createExpiredFault = () => createFault('pairing/expired', 'The code has run out.')
 
 /** Return the result of the promise `work`. Rejects if `work` rejects, at the timeout, or when the signal aborts. */
 const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let rejectAborted = () => {}
   const timeLimit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachableFault()), ms)
+    timer = setTimeout(() => reject(createUnreachableFault()), ms)
     rejectAborted = () => reject(createFault('connection/cancelled', 'The page took the request back.'))
     signal.addEventListener('abort', rejectAborted)
     if (signal.aborted) rejectAborted()
@@ -47,9 +48,9 @@ const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: Abor
  * Convert the wallet's rejection to a provider error. WalletConnect's codes for a declined proposal (5000 to 5099)
  * become 4001.
  */
-const refusalError = (error: { code?: unknown; message?: unknown }): unknown => {
+const toProviderError = (error: { code?: unknown; message?: unknown }): unknown => {
   const message = String(error?.message ?? '')
-  if (/expired/i.test(message)) return expiredFault()
+  if (/expired/i.test(message)) return createExpiredFault()
   const code = Number(error?.code)
   return code >= 5000 && code < 5100 ? new ProviderFault(rpcCode.rejected, message, { cause: error }) : error
 }
@@ -58,28 +59,28 @@ const refusalError = (error: { code?: unknown; message?: unknown }): unknown => 
  * Resolve with the approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code
  * has expired.
  */
-const approvedSession = ({ approval }: PreparedProposal): Promise<Session> =>
-  approval.catch((error) => Promise.reject(refusalError(error)))
+const waitForApproval = ({ approval }: PreparedProposal): Promise<Session> =>
+  approval.catch((error) => Promise.reject(toProviderError(error)))
 
 /**
  * Request a code. After a failure the client is stopped, so that the next attempt starts a new client. After an abort
  * the client stays idle, so that the next attempt can use it.
  */
-const codeFor = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal> => {
+const requestFirstCode = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal> => {
   try {
-    return await withTimeout(link.prepare(), codeMs, signal)
+    return await withTimeout(link.prepare(), codeTimeoutMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
     // Any other error means that the device is offline, or that the relay client's chunk failed to load.
-    throw error instanceof ProviderFault ? error : unreachableFault()
+    throw error instanceof ProviderFault ? error : createUnreachableFault()
   }
 }
 
 /** Request the code that replaces a code which expires soon. Returns undefined after two failures or an abort. */
-const nextCode = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal | undefined> => {
+const requestNextCode = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal | undefined> => {
   for (let attemptCount = 0; attemptCount < 2; attemptCount += 1) {
     try {
-      return await withTimeout(link.prepare(), codeMs, signal)
+      return await withTimeout(link.prepare(), codeTimeoutMs, signal)
     } catch {
       if (signal.aborted) return undefined
     }
@@ -88,11 +89,15 @@ const nextCode = async (link: ScanLink, signal: AbortSignal): Promise<PreparedPr
 }
 
 /** Call `onScanned` after the wallet's first message. Returns the function that removes the listener. */
-const watchTopic = async (link: ScanLink, { topic }: PreparedProposal, onScanned: () => void): Promise<() => void> => {
+const watchFirstMessage = async (
+  link: ScanLink,
+  { topic }: PreparedProposal,
+  onScanned: () => void,
+): Promise<() => void> => {
   const { relayer } = (await link.start()).sign.core
   let timer: ReturnType<typeof setTimeout> | undefined
   const onMessage = (message: { topic: string }) => {
-    if (message.topic === topic) timer ??= setTimeout(onScanned, answerMs)
+    if (message.topic === topic) timer ??= setTimeout(onScanned, scannedDelayMs)
   }
   relayer.on('relayer_message', onMessage)
   return () => {
@@ -108,14 +113,14 @@ const showCode = async (
   { onCode, onScanned, signal }: PairRequest,
 ): Promise<Session | undefined> => {
   const { code } = prepared
-  const stopWatching = onScanned && (await watchTopic(link, prepared, onScanned))
+  const stopWatching = onScanned && (await watchFirstMessage(link, prepared, onScanned))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const renewalTimer = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), code.expiresAt - renewBeforeMs - Date.now())
+  const renewalTime = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), code.expiresAt - renewalLeadMs - Date.now())
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await withTimeout(Promise.race([approvedSession(prepared), renewalTimer]), longestMs, signal)
+    return await withTimeout(Promise.race([waitForApproval(prepared), renewalTime]), maxTimerMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
@@ -125,16 +130,16 @@ const showCode = async (
 /** Show one code after another until a wallet approves. A response to a replaced code is ignored. */
 export const pairOnce = async (link: ScanLink, request: PairRequest): Promise<Session> => {
   const { signal } = request
-  let preparedCode = await codeFor(link, signal)
+  let preparedCode = await requestFirstCode(link, signal)
   try {
     for (;;) {
       const session = await showCode(link, preparedCode, request)
       if (session) return session
       // If the tab was suspended, the code can have expired. The screen starts a new attempt after this error.
-      if (Date.now() >= preparedCode.code.expiresAt) throw expiredFault()
+      if (Date.now() >= preparedCode.code.expiresAt) throw createExpiredFault()
       // The wallet can still respond to this code until the page shows the next code.
-      const nextPrepared = await Promise.race([approvedSession(preparedCode), nextCode(link, signal)])
-      if (!nextPrepared) throw expiredFault()
+      const nextPrepared = await Promise.race([waitForApproval(preparedCode), requestNextCode(link, signal)])
+      if (!nextPrepared) throw createExpiredFault()
       if ('namespaces' in nextPrepared) return nextPrepared
       link.retire(preparedCode)
       preparedCode = nextPrepared

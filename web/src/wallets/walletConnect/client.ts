@@ -2,10 +2,10 @@ import { SignClient } from '@walletconnect/sign-client'
 import { createListeners } from '../../browser/listeners'
 import type { PublicConfig } from '../../server/wire.gen'
 import { parseChainId } from '../answers'
-import { firstChain, hasChain, type Session } from './accounts'
-import { expiryOf, type Request, resume } from './signRequests'
-import { siteMetadata } from './site'
-import { clientPrefix, forgetChain, relayStorage, storeChain, storedChain } from './storage'
+import { findFirstChainId, hasChain, type Session } from './accounts'
+import { findExpiry, type Request, waitForStoredResponse } from './signRequests'
+import { createSiteMetadata } from './site'
+import { clientPrefix, forgetChain, readStoredChain, relayStorage, storeChain } from './storage'
 
 type SignClientInstance = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -69,9 +69,9 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     // session.
     if (session && !next) forgetChain(session.topic)
     session = next
-    const storedChainId = next && storedChain(next.topic)
+    const storedChainId = next && readStoredChain(next.topic)
     if (!next) chainId = 0
-    else chainId = storedChainId !== undefined && hasChain(next, storedChainId) ? storedChainId : firstChain(next)
+    else chainId = storedChainId !== undefined && hasChain(next, storedChainId) ? storedChainId : findFirstChainId(next)
   }
   const setChain = (next: number) => {
     if (!session || next === chainId) return
@@ -81,20 +81,20 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     // On another chain, a session can have other accounts (CAIP-10).
     emit('accountsChanged')
   }
-  const isPresent = ({ topic }: { topic: string }) => topic === session?.topic
+  const isCurrentSession = ({ topic }: { topic: string }) => topic === session?.topic
   const endSession = (ended: { topic: string }) => {
-    if (!isPresent(ended)) return
+    if (!isCurrentSession(ended)) return
     adoptSession(undefined)
     emit('disconnect')
   }
 
   sign.on('session_update', ({ topic, params: { namespaces } }) => {
-    if (!session || !isPresent({ topic })) return
+    if (!session || !isCurrentSession({ topic })) return
     session = { ...session, namespaces }
     emit('accountsChanged')
   })
   sign.on('session_event', ({ topic, params: { event, chainId: scope } }) => {
-    if (!isPresent({ topic })) return
+    if (!isCurrentSession({ topic })) return
     if (event.name === 'accountsChanged') emit('accountsChanged')
     if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(scope) ?? chainId)
   })
@@ -116,11 +116,12 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
       if (!session) throw new Error('There is no session.')
       // The package's client sends nothing on a chain without an account. If the current chain has no account, a request
       // to change the chain is sent on another chain of the session. A transaction is always sent on the current chain.
-      const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
+      const chain =
+        chainMethods.has(request.method) && !hasChain(session, chainId) ? findFirstChainId(session) : chainId
       const { topic } = session
-      return sign.request({ topic, chainId: `eip155:${chain}`, request: request as never, ...expiryOf(request) })
+      return sign.request({ topic, chainId: `eip155:${chain}`, request: request as never, ...findExpiry(request) })
     },
-    resume: async (request) => session && resume(sign, session.topic, request),
+    resume: async (request) => session && waitForStoredResponse(sign, session.topic, request),
     on,
   }
 }
@@ -129,7 +130,7 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
  * The properties of `globalThis` in which the client stores its core. These properties are deleted when a client stops,
  * because the next client would otherwise use the stopped core.
  */
-const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
+const clientGlobals = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
 /**
  * Start the client of the relay without telemetry, log and database, and with the stored session of `topic` if given.
@@ -138,11 +139,11 @@ const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_$
  */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
-  for (const name of globalNames) Reflect.deleteProperty(globalThis, name)
+  for (const name of clientGlobals) Reflect.deleteProperty(globalThis, name)
   const signClient = await SignClient.init({
     projectId: project_id ?? '',
     ...(relay_url ? { relayUrl: relay_url } : {}),
-    metadata: siteMetadata(config, origin),
+    metadata: createSiteMetadata(config, origin),
     storage: relayStorage as never,
     customStoragePrefix: clientPrefix,
     telemetryEnabled: false,
@@ -157,7 +158,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
 }
 
 /** How long a client that stops waits for its last messages to the relay, in milliseconds. */
-const lastMessagesMs = 2000
+const lastMessagesTimeoutMs = 2000
 
 /** End the pairings of these topics, close the socket and stop the client's timers. */
 export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
@@ -165,7 +166,7 @@ export const stopClient = async ({ sign }: Client, topics: readonly string[]): P
   const lastMessages = relayClient.connected
     ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined))
     : []
-  await Promise.race([Promise.all(lastMessages), new Promise((resolve) => setTimeout(resolve, lastMessagesMs))])
+  await Promise.race([Promise.all(lastMessages), new Promise((resolve) => setTimeout(resolve, lastMessagesTimeoutMs))])
   heartbeat.stop()
   await relayClient.transportClose()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { readCode } from './link'
-import { optionalNamespaces, siteMetadata } from './site'
+import { createOptionalNamespaces, createSiteMetadata } from './site'
 
 const topic = 'a'.repeat(64)
 
@@ -17,7 +17,7 @@ describe('a pairing link (ERC-1328)', () => {
 })
 
 describe('the permissions that the site requests from a wallet', () => {
-  const { eip155 } = optionalNamespaces(publicConfig())
+  const { eip155 } = createOptionalNamespaces(publicConfig())
 
   it('the requested permissions contain the site’s chains, and Kisslock’s methods', () => {
     expect(eip155.chains).toEqual(['eip155:1', 'eip155:137', 'eip155:31337'])
@@ -34,7 +34,7 @@ describe('the permissions that the site requests from a wallet', () => {
   })
 
   it('permissions are requested in the site’s name, with an icon that the wallet can load', () => {
-    expect(siteMetadata(publicConfig(), 'https://site.example')).toEqual({
+    expect(createSiteMetadata(publicConfig(), 'https://site.example')).toEqual({
       name: 'Test site',
       description: 'Test site',
       url: 'https://site.example',
@@ -44,6 +44,6 @@ describe('the permissions that the site requests from a wallet', () => {
 
   it('the request for permissions contains no icon if the site has none', () => {
     const { site, ...more } = publicConfig()
-    expect(siteMetadata({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
+    expect(createSiteMetadata({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
   })
 })

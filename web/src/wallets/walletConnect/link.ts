@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { Session } from './accounts'
 import type { Client } from './client'
 import type { PairingCode } from './pairing'
-import { optionalNamespaces, userDisconnected } from './site'
+import { createOptionalNamespaces, disconnectReason } from './site'
 
 /** A pairing code, and the promise that resolves with the session when a wallet has approved the code. */
 export type PreparedProposal = { code: PairingCode; topic: string; approval: Promise<Session> }
@@ -49,7 +49,7 @@ export const readCode = (uri: string, now = Date.now()): { code: PairingCode; to
  * Create the error for a relay that closes the socket with code 3000. The reason is an unknown project id, an origin
  * that is not allowed, or a wrong clock.
  */
-const refusedFault = (error: Error) =>
+const createRefusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
 /**
@@ -62,13 +62,13 @@ const isLocalRelayUrl = ({ dev, walletconnect }: PublicConfig) =>
 const proposeSession = async (client: Client, config: PublicConfig): Promise<PreparedProposal> => {
   const { relayer } = client.sign.core
   let rejectProposal = (_: Error) => {}
-  const proposalRefusal = new Promise<never>((_, reject) => {
-    rejectProposal = (error) => reject(refusedFault(error))
+  const refusal = new Promise<never>((_, reject) => {
+    rejectProposal = (error) => reject(createRefusedFault(error))
   })
   relayer.on('relayer_error', rejectProposal)
   try {
-    const connectRequest = client.sign.connect({ optionalNamespaces: optionalNamespaces(config) })
-    const { uri, approval } = await Promise.race([connectRequest, proposalRefusal])
+    const connectRequest = client.sign.connect({ optionalNamespaces: createOptionalNamespaces(config) })
+    const { uri, approval } = await Promise.race([connectRequest, refusal])
     if (!uri) throw new Error('The client gave no pairing link.')
     if (isLocalRelayUrl(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
     const approvedSession = approval().then((session) => {
@@ -89,12 +89,12 @@ const loadClient = () => whenReachable(() => import('./client'))
 /** End every session that a wallet approves through a retired code. */
 const endLateSessions = ({ sign }: Client, retiredTopics: ReadonlySet<string>): void => {
   sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
-    if (retiredTopics.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
+    if (retiredTopics.has(pairingTopic)) sign.disconnect({ topic, reason: disconnectReason }).catch(() => undefined)
   })
 }
 
 /** Create the page's `ScanLink` to the relay. */
-export const createLink = (config: PublicConfig, origin: string): ScanLink => {
+export const createScanLink = (config: PublicConfig, origin: string): ScanLink => {
   let startedClient: Promise<Client> | undefined
   let runningClient: Client | undefined
   let preparedProposal: Promise<PreparedProposal> | undefined
@@ -102,15 +102,15 @@ export const createLink = (config: PublicConfig, origin: string): ScanLink => {
   const retiredTopics = new Set<string>()
 
   const beginClient = (topic?: string): Promise<Client> => {
-    const startingClient = loadClient().then(({ startClient }) => startClient(config, origin, topic))
+    const clientPromise = loadClient().then(({ startClient }) => startClient(config, origin, topic))
     const onSettled = (client?: Client) => {
-      if (startedClient !== startingClient) return
+      if (startedClient !== clientPromise) return
       runningClient = client
       if (!client) startedClient = undefined
     }
-    startingClient.then(onSettled, () => onSettled())
-    void startingClient.then((client) => endLateSessions(client, retiredTopics)).catch(() => undefined)
-    return startingClient
+    clientPromise.then(onSettled, () => onSettled())
+    void clientPromise.then((client) => endLateSessions(client, retiredTopics)).catch(() => undefined)
+    return clientPromise
   }
 
   const startLink = (topic?: string): Promise<Client> => {
@@ -119,28 +119,28 @@ export const createLink = (config: PublicConfig, origin: string): ScanLink => {
     return startedClient
   }
 
-  const stop = () => {
+  const stopUnlessConnected = () => {
     if (runningClient?.session) return
     const stoppingClient = startedClient
     startedClient = undefined
     runningClient = undefined
     preparedProposal = undefined
-    const stopIfIdle = async () => {
+    const stopStartedClient = async () => {
       const client = await stoppingClient
       const { stopClient } = await loadClient()
       if (client) await stopClient(client, [...retiredTopics])
     }
-    stopIfIdle().catch(() => undefined)
+    stopStartedClient().catch(() => undefined)
   }
 
   const prepareProposal = (): Promise<PreparedProposal> => {
     clearTimeout(idleTimer)
     const currentProposal = preparedProposal ?? startLink().then((client) => proposeSession(client, config))
     preparedProposal = currentProposal
-    const endUse = () => {
+    const clearProposal = () => {
       if (preparedProposal === currentProposal) preparedProposal = undefined
     }
-    currentProposal.then(endUse, endUse)
+    currentProposal.then(clearProposal, clearProposal)
     return currentProposal
   }
 
@@ -164,8 +164,8 @@ export const createLink = (config: PublicConfig, origin: string): ScanLink => {
     retire: (prepared) => void retireProposal(prepared).catch(() => undefined),
     release: (atOnce = false) => {
       clearTimeout(idleTimer)
-      if (atOnce) stop()
-      else idleTimer = setTimeout(stop, idleMs)
+      if (atOnce) stopUnlessConnected()
+      else idleTimer = setTimeout(stopUnlessConnected, idleMs)
     },
   }
 }

@@ -5,11 +5,11 @@ import { cleanName } from '../name'
 import { scannedId } from '../scannedId'
 import { pairOnce } from './attempt'
 import type { Client } from './client'
-import { createLink } from './link'
+import { createScanLink } from './link'
 import type { PairingParameters } from './pairing'
 import { createSessionProvider } from './session'
-import { userDisconnected } from './site'
-import { storedSession } from './storage'
+import { disconnectReason } from './site'
+import { findStoredTopic } from './storage'
 
 /** The connector for a wallet on another device. This connector uses the current WalletConnect session. */
 export type Scanner = {
@@ -30,7 +30,7 @@ const defaultName = 'WalletConnect'
  * them reliably, because it treats all tabs as one client: a message that one tab has acknowledged does not reach a tab
  * that subscribes later. Returns the function that sends the session's topic.
  */
-const openChannel = (onEnded: (topic: string) => void) => {
+const openEndedSessionChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const scanChannel = new BroadcastChannel('kisslock.scan')
   scanChannel.onmessage = ({ data }) => onEnded(data)
@@ -38,8 +38,8 @@ const openChannel = (onEnded: (topic: string) => void) => {
 }
 
 /** End a session at the relay and in storage. */
-const leaveSession = ({ sign }: Client, topic: string): void => {
-  sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
+const endSession = ({ sign }: Client, topic: string): void => {
+  sign.disconnect({ topic, reason: disconnectReason }).catch(() => undefined)
 }
 
 /** Create the page's scanner. `adopt` adds a connector to the library's config. */
@@ -49,7 +49,7 @@ export const createScanner = (
   origin: string,
   adopt: (target: WalletTarget) => Connector,
 ): Scanner => {
-  const link = createLink(site, origin)
+  const link = createScanLink(site, origin)
   let currentClient: Client | undefined
   /** The topic of the current session, and of the last session that ended in another tab. */
   let [topic, ended]: (string | undefined)[] = []
@@ -58,32 +58,32 @@ export const createScanner = (
    * Remove the library's `recentConnectorId`. With the stored id, the next page load would load this chunk, although
    * the session has ended.
    */
-  const forgetRecent = () => {
+  const removeRecentConnectorId = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }
 
   const forgetSession = () => {
     link.release()
-    forgetRecent()
+    removeRecentConnectorId()
     // The library removes the connection only after this call, so forget it again after the next change.
     const unsubscribe = config.subscribe(
       ({ connections }) => connections,
       () => {
         unsubscribe()
-        forgetRecent()
+        removeRecentConnectorId()
       },
     )
   }
 
   const endClientSession = (client: Client) => {
     // Do not wait for the relay, because a disconnect must not depend on it.
-    if (client.session) leaveSession(client, client.session.topic)
+    if (client.session) endSession(client, client.session.topic)
     client.take(undefined)
     notifyTabs(topic)
     link.release()
   }
 
-  const endedByWallet = () => {
+  const onEndedByWallet = () => {
     notifyTabs(topic)
     forgetSession()
   }
@@ -92,7 +92,7 @@ export const createScanner = (
   const connector = adopt({ id: scannedId, type: scannedId, name: defaultName, provider })
 
   const adoptClient = (client: Client) => {
-    if (currentClient !== client) client.on('disconnect', endedByWallet)
+    if (currentClient !== client) client.on('disconnect', onEndedByWallet)
     currentClient = client
     topic = client.session?.topic
     provider.follow(client)
@@ -100,7 +100,7 @@ export const createScanner = (
     Object.assign(connector, { name: peerName || defaultName })
   }
 
-  const notifyTabs = openChannel((sent) => {
+  const notifyTabs = openEndedSessionChannel((sent) => {
     ended = sent
     if (!currentClient?.session || sent !== topic) return
     currentClient.take(undefined)
@@ -115,16 +115,16 @@ export const createScanner = (
       Object.assign(connector, { name: wallet ?? defaultName })
       provider.ask = async () => {
         provider.ask = undefined
-        const topicBefore = currentClient?.session?.topic
+        const previousTopic = currentClient?.session?.topic
         await pairOnce(link, { ...request, signal })
         const client = await link.start()
-        if (topicBefore && currentClient) leaveSession(currentClient, topicBefore)
+        if (previousTopic && currentClient) endSession(currentClient, previousTopic)
         adoptClient(client)
-        if (topicBefore) provider.announce()
+        if (previousTopic) provider.announce()
       }
     },
     bringBack: async () => {
-      const storedTopic = site.walletconnect.project_id ? storedSession() : undefined
+      const storedTopic = site.walletconnect.project_id ? findStoredTopic() : undefined
       const client = storedTopic ? await link.start(storedTopic) : undefined
       const isValid = Boolean(client?.session) && storedTopic !== ended
       if (client && isValid) adoptClient(client)

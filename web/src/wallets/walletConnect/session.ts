@@ -4,7 +4,7 @@ import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import { parseChainId } from '../answers'
 import { resumeMethod } from '../scannedId'
 import type { RawProvider } from '../types'
-import { addressesOn, hasChain } from './accounts'
+import { hasChain, listAddressesOn } from './accounts'
 import type { Client } from './client'
 import type { Request } from './signRequests'
 
@@ -12,20 +12,20 @@ import type { Request } from './signRequests'
  * How long the page waits for a wallet to add a chain to the session after the wallet has agreed, and the pause between
  * two checks. Milliseconds.
  */
-const settleMs = 2000
-const pollMs = 50
+const chainWaitMs = 2000
+const pollIntervalMs = 50
 
 /**
  * Create the error for a method that the session does not allow. The error contains "does not exist / is not
  * available", because viem then sends the calls of `wallet_sendCalls` one by one.
  */
-const unsupportedMethod = (method: string) =>
+const createUnsupportedMethodFault = (method: string) =>
   new ProviderFault(
     rpcCode.unsupportedMethod,
     `The method ${method} does not exist / is not available: the session with the wallet does not allow it.`,
   )
 
-const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
+const createNoSessionFault = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 
 /**
  * A WalletConnect session with the interface of an EIP-1193 provider. The page itself handles the methods that need no
@@ -55,19 +55,20 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   const followedClients = new WeakSet<Client>()
 
   const chainId = (): number => client?.chainId ?? 0
-  const accounts = () => addressesOn(client?.session, chainId())
+  const listAccounts = () => listAddressesOn(client?.session, chainId())
 
   const sendToWallet = (args: Request): Promise<unknown> => {
-    if (!client?.session) throw noSession()
-    if (!client.session.namespaces.eip155?.methods.includes(args.method)) throw unsupportedMethod(args.method)
+    if (!client?.session) throw createNoSessionFault()
+    if (!client.session.namespaces.eip155?.methods.includes(args.method))
+      throw createUnsupportedMethodFault(args.method)
     return client.request(args)
   }
 
-  /** Return true if the session has the chain within `settleMs`. Some wallets update the session late. */
+  /** Return true if the session has the chain within `chainWaitMs`. Some wallets update the session late. */
   const isChainReached = async (id: number): Promise<boolean> => {
-    for (const deadline = Date.now() + settleMs; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + chainWaitMs; Date.now() < deadline; ) {
       if (hasChain(client?.session, id)) return true
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
     return hasChain(client?.session, id)
   }
@@ -106,23 +107,23 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
 
   const requestAccounts = async (): Promise<string[]> => {
     await provider.ask?.()
-    return accounts()
+    return listAccounts()
   }
 
-  const leaveWallet = (): null => {
+  const disconnectWallet = (): null => {
     if (client?.session) end(client)
     return null
   }
 
   /** Methods that the page handles itself. Switching asks the wallet only if the session lacks the network. */
   const localMethods: Readonly<Record<string, (args: Request) => unknown>> = {
-    eth_accounts: accounts,
+    eth_accounts: listAccounts,
     eth_requestAccounts: requestAccounts,
     eth_chainId: () => numberToHex(chainId()),
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: addChain,
     wallet_getCapabilities: readCapabilities,
-    wallet_revokePermissions: leaveWallet,
+    wallet_revokePermissions: disconnectWallet,
     [resumeMethod]: ({ params }) => client?.resume({ method: 'personal_sign', params }),
   }
 
@@ -134,7 +135,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     removeListener: off,
     announce: () => {
       emit('chainChanged', numberToHex(chainId()))
-      emit('accountsChanged', accounts())
+      emit('accountsChanged', listAccounts())
     },
     ended: () => emit('disconnect', new ProviderFault(rpcCode.disconnected, 'The session has ended.')),
     follow: (next) => {
@@ -143,7 +144,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       followedClients.add(next)
       // If a chain has no accounts, the session still continues (CAIP-25), so emit no event.
       next.on('accountsChanged', () => {
-        if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
+        if (client === next && listAccounts().length > 0) emit('accountsChanged', listAccounts())
       })
       next.on('chainChanged', () => {
         if (client === next) emit('chainChanged', numberToHex(chainId()))

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createListeners } from '../../browser/listeners'
 import { textFor } from '../../flow/signing/signing.fixture'
 import { alice } from '../fakeWallet.fixture'
-import { expiryOf, resume } from './signRequests'
+import { findExpiry, waitForStoredResponse } from './signRequests'
 
 const createText = (minutes: number) =>
   textFor({
@@ -14,7 +14,7 @@ const createSignRequest = (text: string) => ({ method: 'personal_sign', params: 
 
 describe('the expiry of a request to a wallet', () => {
   it('a message for several owners can be signed as long as it is valid', () => {
-    expect([60, 1440].map((minutes) => expiryOf(createSignRequest(createText(minutes))))).toEqual([
+    expect([60, 1440].map((minutes) => findExpiry(createSignRequest(createText(minutes))))).toEqual([
       { expiry: 3600 },
       { expiry: 86_400 },
     ])
@@ -27,7 +27,7 @@ describe('the expiry of a request to a wallet', () => {
     ['a different method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
     ['a request without parameters', { method: 'personal_sign' }],
   ])('%s has the default expiry', (_, request) => {
-    expect(expiryOf(request)).toEqual({})
+    expect(findExpiry(request)).toEqual({})
   })
 })
 
@@ -39,12 +39,17 @@ describe('a request of an earlier page', () => {
     const forget = vi.fn()
     const history = { values: [record], on, off, delete: forget }
     const answer = (response: object) => emit('history_updated', { ...record, response })
-    return { sign: { core: { history } } as unknown as Parameters<typeof resume>[0], record, answer, forget }
+    return {
+      sign: { core: { history } } as unknown as Parameters<typeof waitForStoredResponse>[0],
+      record,
+      answer,
+      forget,
+    }
   }
 
   it('the response to a request of an earlier page resolves once, and the request is deleted', async () => {
     const { sign, answer, forget } = start()
-    const resumed = resume(sign, 'topic', request)
+    const resumed = waitForStoredResponse(sign, 'topic', request)
     answer({ result: '0x12' })
     expect(await resumed).toBe('0x12')
     expect(forget).toHaveBeenCalledWith('topic', 7)
@@ -53,12 +58,12 @@ describe('a request of an earlier page', () => {
   it('an error that arrived before the page loaded rejects immediately', async () => {
     const { sign, record } = start()
     Object.assign(record, { response: { error: { code: 5000, message: 'Declined.' } } })
-    await expect(resume(sign, 'topic', request)).rejects.toMatchObject({ code: 5000 })
+    await expect(waitForStoredResponse(sign, 'topic', request)).rejects.toMatchObject({ code: 5000 })
   })
 
   it('resume returns undefined if the earlier page sent no such request', async () => {
     const { sign } = start()
-    expect(await resume(sign, 'other', request)).toBeUndefined()
-    expect(await resume(sign, 'topic', createSignRequest(createText(61)))).toBeUndefined()
+    expect(await waitForStoredResponse(sign, 'other', request)).toBeUndefined()
+    expect(await waitForStoredResponse(sign, 'topic', createSignRequest(createText(61)))).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ const readText = (data: unknown): string => {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
-const timeIn = (text: string, name: string): number =>
+const readTime = (text: string, name: string): number =>
   Date.parse(
     text
       .split('\n')
@@ -28,19 +28,19 @@ const timeIn = (text: string, name: string): number =>
  * Return the expiry of a request to sign a message that several owners have time to sign: the lifetime of the message
  * (EIP-4361), so that the wallet can respond until then. Every other request keeps the client's default.
  */
-export const expiryOf = ({ method, params }: Request): { expiry?: number } => {
+export const findExpiry = ({ method, params }: Request): { expiry?: number } => {
   const [data] = (Array.isArray(params) ? params : []) as unknown[]
   if (method !== 'personal_sign') return {}
   const text = readText(data)
-  const lifeS = Math.round((timeIn(text, 'Expiration Time') - timeIn(text, 'Issued At')) / 1000)
-  return lifeS > minExpiryS && lifeS <= maxExpiryS ? { expiry: lifeS } : {}
+  const lifetimeS = Math.round((readTime(text, 'Expiration Time') - readTime(text, 'Issued At')) / 1000)
+  return lifetimeS > minExpiryS && lifetimeS <= maxExpiryS ? { expiry: lifetimeS } : {}
 }
 
 type History = Sign['core']['history']
 type HistoryRecord = History['values'][number]
 
 /** The request of a wallet's session inside a record of the client's history. */
-const requestIn = ({ request }: HistoryRecord): Request | undefined =>
+const readRequest = ({ request }: HistoryRecord): Request | undefined =>
   (request.params as { request?: Request } | undefined)?.request
 
 const isSameRequest = (request: Request | undefined, { method, params }: Request): boolean =>
@@ -50,17 +50,21 @@ const isSameRequest = (request: Request | undefined, { method, params }: Request
  * Wait for the response to a request in the client's history, which survives a reload of the page. Resolves with
  * undefined if the history does not contain the request. Rejects with the wallet's error.
  */
-export const resume = async ({ core: { history } }: Sign, topic: string, request: Request): Promise<unknown> => {
-  const record = history.values.find((entry) => entry.topic === topic && isSameRequest(requestIn(entry), request))
+export const waitForStoredResponse = async (
+  { core: { history } }: Sign,
+  topic: string,
+  request: Request,
+): Promise<unknown> => {
+  const record = history.values.find((entry) => entry.topic === topic && isSameRequest(readRequest(entry), request))
   if (!record) return undefined
   const response = await new Promise<HistoryRecord['response']>((resolve) => {
-    const settle = (updated: HistoryRecord) => {
+    const onUpdate = (updated: HistoryRecord) => {
       if (updated.id !== record.id || !updated.response) return
-      history.off('history_updated', settle)
+      history.off('history_updated', onUpdate)
       resolve(updated.response)
     }
-    history.on('history_updated', settle)
-    settle(record)
+    history.on('history_updated', onUpdate)
+    onUpdate(record)
   })
   // The client deletes only records whose request belongs to the current page.
   history.delete(topic, record.id)

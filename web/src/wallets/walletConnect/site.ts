@@ -22,7 +22,7 @@ const sessionMethods = [
  * Return the optional namespaces of a proposal (CAIP-25). The namespaces are optional, because a wallet has to reject a
  * required namespace that it does not support.
  */
-export const optionalNamespaces = ({ chains }: PublicConfig) => ({
+export const createOptionalNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {
     methods: sessionMethods,
     chains: chains.map(({ id }) => `eip155:${id}`),
@@ -31,7 +31,7 @@ export const optionalNamespaces = ({ chains }: PublicConfig) => ({
 })
 
 /** Return the site's data that the wallet shows. */
-export const siteMetadata = ({ site }: PublicConfig, origin: string) => ({
+export const createSiteMetadata = ({ site }: PublicConfig, origin: string) => ({
   name: site.name,
   description: site.sentence || site.name,
   url: origin,
@@ -42,4 +42,4 @@ export const siteMetadata = ({ site }: PublicConfig, origin: string) => ({
  * The reason that is sent to the wallet when this page ends a session. The WalletConnect client always sends this
  * reason, even if its `disconnect` is called with a different reason.
  */
-export const userDisconnected = { code: 6000, message: 'User disconnected.' }
+export const disconnectReason = { code: 6000, message: 'User disconnected.' }

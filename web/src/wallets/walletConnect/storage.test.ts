@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetChain, relayStorage, sessionsKey, storeApp, storeChain, storedChain, storedSession } from './storage'
+import {
+  findStoredTopic,
+  forgetChain,
+  readStoredChain,
+  relayStorage,
+  sessionsKey,
+  storeApp,
+  storeChain,
+} from './storage'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -35,7 +43,7 @@ describe('the data that the relay’s client stores', () => {
     await relayStorage.setItem('wc@2:x', 1)
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
     expect(await relayStorage.getKeys()).toEqual([])
-    expect(storedSession()).toBeUndefined()
+    expect(findStoredTopic()).toBeUndefined()
   })
 
   it('stored data that is too large is removed, and no older data is read instead', async () => {
@@ -62,14 +70,14 @@ describe('the stored session', () => {
       { topic: 'newer', expiry: secondsFromNow(200) },
       { topic: 'over', expiry: secondsFromNow(-1) },
     ])
-    expect(storedSession()).toBe('newer')
+    expect(findStoredTopic()).toBe('newer')
   })
 
   it.each([[[]], [{}], ['text'], [[null, 7, {}, { topic: 1, expiry: 2 }]], [[{ topic: 'over', expiry: 1 }]]])(
     'there is no stored session if storage contains %j',
     async (stored) => {
       await relayStorage.setItem(sessionsKey, stored)
-      expect(storedSession()).toBeUndefined()
+      expect(findStoredTopic()).toBeUndefined()
     },
   )
 })
@@ -77,18 +85,18 @@ describe('the stored session', () => {
 describe('the chain that a session uses', () => {
   it('the last used chain is stored for one session, until the chain of this session is removed', () => {
     storeChain('topic', 137)
-    expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
+    expect([readStoredChain('topic'), readStoredChain('another')]).toEqual([137, undefined])
     forgetChain('another')
-    expect(storedChain('topic')).toBe(137)
+    expect(readStoredChain('topic')).toBe(137)
     forgetChain('topic')
-    expect(storedChain('topic')).toBeUndefined()
+    expect(readStoredChain('topic')).toBeUndefined()
   })
 
   it.each(['{', '"text"', '{"topic":"topic","chainId":-1}', '{"topic":"topic"}', 'null'])(
     'the chain of a session is unknown if storage contains %s',
     (text) => {
       localStorage.setItem('kisslock.scan.chain', text)
-      expect(storedChain('topic')).toBeUndefined()
+      expect(readStoredChain('topic')).toBeUndefined()
     },
   )
 })

@@ -10,7 +10,7 @@ export const clientPrefix = 'kisslock'
 export const sessionsKey = `wc@2:client:0.3:${clientPrefix}//session`
 
 /** The client's key for the wallet app that the next request opens. */
-const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const storedAppKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /**
  * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The WalletConnect client
@@ -38,7 +38,7 @@ const writeJson = (key: string, value: unknown): void => {
   if (!isWritten) removeKey(key)
 }
 
-const storedKeys = (): string[] =>
+const listStoredKeys = (): string[] =>
   tryStorage((storage) =>
     Object.keys(storage)
       .filter((key) => key.startsWith(`${storagePrefix}wc@2:`))
@@ -50,8 +50,8 @@ const storedKeys = (): string[] =>
  * This storage never throws.
  */
 export const relayStorage = {
-  getKeys: async () => storedKeys(),
-  getEntries: async <Value>() => storedKeys().map((key): [string, Value] => [key, readJson(key) as Value]),
+  getKeys: async () => listStoredKeys(),
+  getEntries: async <Value>() => listStoredKeys().map((key): [string, Value] => [key, readJson(key) as Value]),
   getItem: async <Value>(key: string) => readJson(key) as Value | undefined,
   setItem: async <Value>(key: string, value: Value) => writeJson(key, value),
   removeItem: async (key: string) => removeKey(key),
@@ -65,11 +65,11 @@ export type OpenedApp = { href: string; name: string }
  * and the stored app is removed.
  */
 export const storeApp = (app: OpenedApp | undefined): void =>
-  app ? writeJson(appChoiceKey, app) : removeKey(appChoiceKey)
+  app ? writeJson(storedAppKey, app) : removeKey(storedAppKey)
 
 /** Return the app that requests open on this device. Undefined if the wallet is on another device. */
-export const storedApp = (): OpenedApp | undefined => {
-  const { href, name } = (readJson(appChoiceKey) ?? {}) as Record<string, unknown>
+export const readStoredApp = (): OpenedApp | undefined => {
+  const { href, name } = (readJson(storedAppKey) ?? {}) as Record<string, unknown>
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
 
@@ -83,28 +83,28 @@ export const storeChain = (topic: string, chainId: number): void => writeJson(ch
 
 /** Remove the chain of a session that has ended. */
 export const forgetChain = (topic: string): void => {
-  if (storedChain(topic) !== undefined) removeKey(chainKey)
+  if (readStoredChain(topic) !== undefined) removeKey(chainKey)
 }
 
 /** Return the chain that a session used last. Undefined if no chain is stored for the session. */
-export const storedChain = (topic: string): number | undefined => {
+export const readStoredChain = (topic: string): number | undefined => {
   const storedValue = readJson(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
   return storedValue?.topic === topic ? parseChainId(storedValue.chainId) : undefined
 }
 
 type StoredSession = { topic: string; expiry: number }
 
-const isStored = (value: unknown): value is StoredSession =>
+const isStoredSession = (value: unknown): value is StoredSession =>
   typeof (value as StoredSession | null)?.topic === 'string' && typeof (value as StoredSession).expiry === 'number'
 
 /**
  * Return the topic of the stored session whose expiry is the latest, without loading the client. Undefined if all
  * sessions have expired.
  */
-export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
+export const findStoredTopic = (nowS = Date.now() / 1000): string | undefined => {
   const storedValue = readJson(sessionsKey)
   const validSessions = Array.isArray(storedValue)
-    ? storedValue.filter(isStored).filter(({ expiry }) => expiry > nowS)
+    ? storedValue.filter(isStoredSession).filter(({ expiry }) => expiry > nowS)
     : []
   return validSessions.toSorted((session, other) => other.expiry - session.expiry)[0]?.topic
 }
