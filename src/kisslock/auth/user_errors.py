@@ -14,7 +14,7 @@ class UnknownUser(SignInError):
 
 
 class UnknownAccount(SignInError):
-    """The user has no such account."""
+    """The account is not linked to the user."""
 
     code = "auth/unknown-account"
     cause = "caller"

@@ -9,7 +9,7 @@ from kisslock.wire import Wire, doc
 
 
 class NonceRequest(Wire, frozen=True, kw_only=True):
-    """The account that wants to sign in. Without an account, the response has a nonce but no message."""
+    """The account to sign in with. Without an account, the response has a nonce but no message."""
 
     address: Annotated[str | UnsetType, doc("The address, with checksum (EIP-55) or in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET

@@ -372,7 +372,7 @@ export interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** The account that wants to sign in. Without an account, the response has a nonce but no message. */
+/** The account to sign in with. Without an account, the response has a nonce but no message. */
 export interface NonceRequest {
   /** The address, with checksum (EIP-55) or in lower case. */
   address?: string
