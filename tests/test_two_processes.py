@@ -69,35 +69,35 @@ async def browser_at_port(port: int) -> AsyncIterator[aiohttp.ClientSession]:
 
 
 async def get_message(browser: aiohttp.ClientSession) -> str:
-    async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as answer:
-        return str((await answer.json())["message"])
+    async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as response:
+        return str((await response.json())["message"])
 
 
 async def verify_with_retries(browser: aiohttp.ClientSession, text: str) -> int:
     """Return the status of the response. After a 503 of a busy server, try again: the nonce has not been used."""
     for _ in range(MAX_TRIES):
-        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
-            await answer.read()
-            if answer.status != 503:
+        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as response:
+            await response.read()
+            if response.status != 503:
                 break
         await asyncio.sleep(0.5)
-    return answer.status
+    return response.status
 
 
 async def get_consent_token(browser: aiohttp.ClientSession, query: str = AUTHORIZE_QUERY) -> dict[str, str]:
     """Return the query, the consent token and the account that the page shows."""
-    async with browser.post("/api/oidc/request", json={"query": query}) as answer:
-        response_body = await answer.json()
+    async with browser.post("/api/oidc/request", json={"query": query}) as response:
+        response_body = await response.json()
         return {"query": query, "ticket": response_body["ticket"], "account": response_body["account"]}
 
 
 async def approve_and_return_code(browser: aiohttp.ClientSession, ticket: dict[str, str]) -> str:
     """Approve the sign-in. Return the authorization code, or the error's code."""
-    async with browser.post("/api/oidc/approve", json=ticket) as answer:
-        response_body = await answer.json()
+    async with browser.post("/api/oidc/approve", json=ticket) as response:
+        response_body = await response.json()
         return (
             response_parameters(response_body["redirect"])["code"]
-            if answer.status == 200
+            if response.status == 200
             else str(response_body["error"]["code"])
         )
 
@@ -108,8 +108,8 @@ async def sign_in_and_return_code(browser: aiohttp.ClientSession) -> str:
 
 
 async def sign_out_everywhere(browser: aiohttp.ClientSession) -> None:
-    async with browser.post("/api/auth/sign-out", json={"everywhere": True}) as answer:
-        assert answer.status == 200
+    async with browser.post("/api/auth/sign-out", json={"everywhere": True}) as response:
+        assert response.status == 200
 
 
 async def redeem_code(oidc_client: aiohttp.ClientSession, code: str, secret: str = SECRET) -> tuple[int, Any]:
@@ -120,8 +120,8 @@ async def redeem_code(oidc_client: aiohttp.ClientSession, code: str, secret: str
 async def post_form(
     oidc_client: aiohttp.ClientSession, path: str, form: dict[str, str], headers: dict[str, str]
 ) -> tuple[int, Any]:
-    async with oidc_client.post(f"/oidc/{path}", data=form, headers=headers) as answer:
-        return answer.status, json.loads(await answer.text())
+    async with oidc_client.post(f"/oidc/{path}", data=form, headers=headers) as response:
+        return response.status, json.loads(await response.text())
 
 
 async def refresh_token(oidc_client: aiohttp.ClientSession, token: str) -> tuple[int, Any]:
@@ -198,8 +198,8 @@ def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int
             sequential_codes = await asyncio.gather(*(sign_in_and_return_code(browser) for _ in range(10)))
             responses = await asyncio.gather(*(redeem_code(oidc_client, code) for code in sequential_codes))
             assert [status for status, _ in responses] == [200] * 10
-            async with oidc_client.get("/oidc/jwks") as answer:
-                published_kids = {key["kid"] for key in (await answer.json())["keys"]}
+            async with oidc_client.get("/oidc/jwks") as response:
+                published_kids = {key["kid"] for key in (await response.json())["keys"]}
             assert len(published_kids) == 2
             for _ in range(3):
                 reused_code = await sign_in_and_return_code(browser)
@@ -208,8 +208,8 @@ def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int
                 assert {body["error"] for status, body in answers if status == 400} == {"invalid_grant"}
                 # The code was used twice, so the token of the first request is revoked too.
                 (token,) = [body["access_token"] for status, body in answers if status == 200]
-                async with oidc_client.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"}) as answer:
-                    assert answer.status == 401
+                async with oidc_client.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"}) as response:
+                    assert response.status == 401
 
     asyncio.run(run_concurrently())
 
@@ -222,13 +222,13 @@ def test_one_consent_token_is_exchanged_for_only_one_code_and_signing_out_everyw
             for _ in range(8):
                 assert await verify_with_retries(browser, await get_message(browser)) == 200
                 consent_token = await get_consent_token(browser)
-                answers = await asyncio.gather(*(approve_and_return_code(browser, consent_token) for _ in range(6)))
-                assert answers.count("oidc/ticket-expired") == 5
+                responses = await asyncio.gather(*(approve_and_return_code(browser, consent_token) for _ in range(6)))
+                assert responses.count("oidc/ticket-expired") == 5
                 tickets = [await get_consent_token(browser) for _ in range(6)]
                 sign_out_task = asyncio.create_task(sign_out_everywhere(browser))
                 codes = await asyncio.gather(*(approve_and_return_code(browser, ticket) for ticket in tickets))
                 await sign_out_task
-                unexpected_answers = {*answers, *codes} - {"oidc/ticket-expired", "auth/no-session"}
+                unexpected_answers = {*responses, *codes} - {"oidc/ticket-expired", "auth/no-session"}
                 assert {
                     status for status, _ in [await redeem_code(oidc_client, code) for code in unexpected_answers]
                 } == {400}
@@ -242,10 +242,10 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
             tokens, used_tokens = await tokens_for_notes(browser, oidc_client), []
             for _ in range(5):
                 used_tokens.append(tokens["refresh_token"])
-                answers = await asyncio.gather(*(refresh_token(oidc_client, used_tokens[-1]) for _ in range(20)))
-                assert {status for status, _ in answers} == {200}, answers
-                tokens = answers[0][1]
-                assert [body for _, body in answers] == [tokens] * 20
+                responses = await asyncio.gather(*(refresh_token(oidc_client, used_tokens[-1]) for _ in range(20)))
+                assert {status for status, _ in responses} == {200}, responses
+                tokens = responses[0][1]
+                assert [body for _, body in responses] == [tokens] * 20
             assert await is_active(oidc_client, tokens["access_token"])
             # The previous refresh token still gets the same tokens as the current response. Any older refresh token
             # ends the access at once.
@@ -281,7 +281,7 @@ def test_with_redis_both_processes_count_a_flood_together_and_a_client_with_the_
             status, tokens = await redeem_code(oidc_client, await sign_in_and_return_code(browser))
             assert status == 200
             bearer_headers = {"Authorization": f"Bearer {tokens['access_token']}"}
-            async with oidc_client.get("/oidc/userinfo", headers=bearer_headers) as answer:
-                assert answer.status == 200
+            async with oidc_client.get("/oidc/userinfo", headers=bearer_headers) as response:
+                assert response.status == 200
 
     asyncio.run(send_flood())

@@ -51,10 +51,10 @@ def cors_headers(response: object) -> dict[str, str]:
 def test_a_page_on_a_guest_origin_can_read_the_settings_and_the_guides(
     client: TestClient, origin: str, path: str
 ) -> None:
-    answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
-    assert answer.status_code == 200
-    assert cors_headers(answer) == {"access-control-allow-origin": origin}
-    assert "Origin" in answer.headers["vary"].split(", ")
+    response = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
+    assert response.status_code == 200
+    assert cors_headers(response) == {"access-control-allow-origin": origin}
+    assert "Origin" in response.headers["vary"].split(", ")
 
 
 def test_a_page_on_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_errors_of_the_gateway(
@@ -92,11 +92,11 @@ def test_a_page_on_a_guest_origin_can_call_the_gateway_after_a_preflight_and_rea
 
 @pytest.mark.parametrize("path", CLOSED_REQUESTS)
 def test_a_request_from_a_guest_origin_to_any_other_route_gets_403_with_a_hint(client: TestClient, path: str) -> None:
-    answer = client.get(f"/wallet{path}", headers={"Origin": GUEST_ORIGIN})
-    error = answer.json()["error"]
-    assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
+    response = client.get(f"/wallet{path}", headers={"Origin": GUEST_ORIGIN})
+    error = response.json()["error"]
+    assert (response.status_code, error["code"]) == (403, "site/guest-origin")
     assert "proxy" in error["hint"]
-    assert cors_headers(answer) == {"access-control-allow-origin": GUEST_ORIGIN}
+    assert cors_headers(response) == {"access-control-allow-origin": GUEST_ORIGIN}
 
 
 @pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
@@ -105,9 +105,9 @@ def test_the_preflight_of_a_post_request_from_a_guest_origin_succeeds_so_that_th
 ) -> None:
     preflight_headers = {"Origin": GUEST_ORIGIN, "Access-Control-Request-Method": "POST"}
     assert cors_headers(client.options(f"/wallet{path}", headers=preflight_headers))["access-control-max-age"] == "0"
-    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": GUEST_ORIGIN})
-    assert answer.json()["error"]["code"] == "site/guest-origin"
-    assert "set-cookie" not in answer.headers
+    response = client.post(f"/wallet{path}", json={}, headers={"Origin": GUEST_ORIGIN})
+    assert response.json()["error"]["code"] == "site/guest-origin"
+    assert "set-cookie" not in response.headers
 
 
 def test_the_server_removes_credentials_from_requests_of_a_guest_origin(
@@ -123,11 +123,11 @@ def test_the_server_removes_credentials_from_requests_of_a_guest_origin(
 
     monkeypatch.setattr(cors_layer, "app", record_headers)
     headers = {"Origin": GUEST_ORIGIN, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
-    answer = client.get("/wallet/api/config", headers=headers)
-    assert answer.status_code == 200
+    response = client.get("/wallet/api/config", headers=headers)
+    assert response.status_code == 200
     assert b"origin" in header_names
     assert not {b"cookie", b"authorization"} & set(header_names)
-    assert "access-control-allow-credentials" not in answer.headers
+    assert "access-control-allow-credentials" not in response.headers
 
 
 def test_an_origin_that_does_not_exactly_match_a_guest_origin_is_not_allowed(client: TestClient) -> None:
@@ -154,9 +154,9 @@ def test_a_request_with_several_origin_headers_counts_as_a_request_without_an_or
 
 def test_without_guest_origins_in_the_settings_no_response_allows_another_origin(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app) as client_without_guests:
-        answer = client_without_guests.get("/api/config", headers={"Origin": GUEST_ORIGIN})
-    assert cors_headers(answer) == {}
-    assert "Origin" not in answer.headers.get("vary", "")
+        response = client_without_guests.get("/api/config", headers={"Origin": GUEST_ORIGIN})
+    assert cors_headers(response) == {}
+    assert "Origin" not in response.headers.get("vary", "")
 
 
 def test_an_origin_in_site_origins_and_guest_origins_counts_as_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:

@@ -54,12 +54,12 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
 
 
 def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
-    without_wallet, with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
-    assert (without_wallet.headers["referrer-policy"], with_wallet.headers["referrer-policy"]) == (
+    response_without_wallet, response_with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
+    assert (response_without_wallet.headers["referrer-policy"], response_with_wallet.headers["referrer-policy"]) == (
         "same-origin",
         "no-referrer",
     )
-    assert with_wallet.content == without_wallet.content
+    assert response_with_wallet.content == response_without_wallet.content
 
 
 @pytest.mark.parametrize("path", TESTED_PATHS)
@@ -87,7 +87,7 @@ def test_responses_to_requests_that_reach_no_application_have_the_same_headers_a
     ]
     not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get_request(b"/", b"X: " + b"a" * 40_000), b"GET /")
     responses += [send_raw(port, sent_bytes) for sent_bytes in not_requests]
-    assert [answer.status for answer in responses] == [404, 404, 400, 400, 431, 408]
+    assert [response.status for response in responses] == [404, 404, 400, 400, 431, 408]
     names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}
     first_headers, *other_headers = map(_constant_headers, responses)
     assert names < first_headers.keys()
@@ -123,9 +123,9 @@ def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_se
 def test_a_request_id_from_the_client_is_used_only_if_it_is_well_formed(
     reader: TestClient, request_id: str, is_used: bool
 ) -> None:
-    answer = reader.get("/nope", headers={"X-Request-ID": request_id})
-    assert (answer.headers["x-request-id"] == request_id) is is_used
-    assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
+    response = reader.get("/nope", headers={"X-Request-ID": request_id})
+    assert (response.headers["x-request-id"] == request_id) is is_used
+    assert response.json()["error"]["request_id"] == response.headers["x-request-id"]
 
 
 def test_each_request_gets_a_different_id(reader: TestClient) -> None:
@@ -141,11 +141,11 @@ def test_the_response_to_an_unexpected_error_does_not_show_its_cause(
         raise RuntimeError("https://user:secret@upstream.example in /srv/app.py")
 
     kisslock.services[Storage].ping = ping  # type: ignore[method-assign]
-    answer = TestClient(kisslock.app, raise_server_exceptions=False).get("/api/ready")
-    error = answer.json()["error"]
-    assert (answer.status_code, error["code"]) == (500, "server/error")
-    assert "secret" not in answer.text
-    assert "Traceback" not in answer.text
+    response = TestClient(kisslock.app, raise_server_exceptions=False).get("/api/ready")
+    error = response.json()["error"]
+    assert (response.status_code, error["code"]) == (500, "server/error")
+    assert "secret" not in response.text
+    assert "Traceback" not in response.text
     assert error["request_id"] in caplog.text
 
 
@@ -196,9 +196,9 @@ class TestBasePath:
     def test_the_hosted_page_is_served_at_the_base_path_with_and_without_a_trailing_slash(
         self, client: TestClient, path: str
     ) -> None:
-        answer = client.get(path)
-        assert answer.status_code == 200
-        assert '"/a/b/assets/site-A1.js"' in answer.text
+        response = client.get(path)
+        assert response.status_code == 200
+        assert '"/a/b/assets/site-A1.js"' in response.text
 
     @pytest.mark.parametrize("path", ["/", "/api/health", "/a/bc/api/health", "/a/b/a/b/api/health"])
     def test_a_path_outside_of_the_base_path_is_not_found(self, client: TestClient, path: str) -> None:

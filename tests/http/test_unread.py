@@ -59,11 +59,11 @@ class ServedApp:
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
         self.clock, self.state, self.request_count, self.response_count = LoopClock(), ServerState(), 0, 0
-        self.config = ServerConfig(wrap_for_server(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
+        self.config = ServerConfig(wrap_for_server(ResponseHeaders(ErrorResponses(self.respond), ())), settings)
         self.config.limits, self.config.unread = limits, UnreadByAddress(limits.unread_max_bytes)
         self.config.load()
 
-    async def answer(self, scope: Any, receive: Any, send: Any) -> None:
+    async def respond(self, scope: Any, receive: Any, send: Any) -> None:
         self.request_count += 1
         # Create a new response object for each request, like the gateway does.
         await Response(200, ((b"content-type", b"text/plain"),), bytes(RESPONSE_BYTES), fixed_headers=True)(

@@ -86,11 +86,11 @@ def test_the_server_looks_up_the_session_once_in_a_request(
     site: Kisslock, open_client: OpenClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = create_shop(site)
-    lookups: list[int] = []
+    recorded_lookups: list[int] = []
     look_up = site.services[SignIn].find_session
 
     async def count_lookup(cookies: Any) -> Any:
-        lookups.append(1)
+        recorded_lookups.append(1)
         return await look_up(cookies)
 
     monkeypatch.setattr(site.services[SignIn], "find_session", count_lookup)
@@ -104,9 +104,9 @@ def test_the_server_looks_up_the_session_once_in_a_request(
 
     client = open_client(app)
     sign_in(client, ALICE)
-    lookups.clear()
+    recorded_lookups.clear()
     assert client.get("/twice").json() is True
-    assert lookups == [1]
+    assert recorded_lookups == [1]
 
 
 def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslock, open_client: OpenClient) -> None:
@@ -125,13 +125,13 @@ def test_without_install_errors_of_kisslock_have_the_error_format_of_the_host_ap
     plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
     response = open_client(plain_app).get("/me")
     assert (response.status_code, response.text.partition(":")[0]) == (401, "auth/no-session")
-    handlers = {*plain_app.exception_handlers}
+    handlers_before = {*plain_app.exception_handlers}
     fastapi_app = FastAPI(lifespan=site.lifespan)
     fastapi_app.mount("/wallet", site.app)
     fastapi_app.add_api_route("/me", members)
     response = open_client(fastapi_app).get("/me")
     assert (response.status_code, response.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
-    assert {*plain_app.exception_handlers} == handlers
+    assert {*plain_app.exception_handlers} == handlers_before
     assert KisslockError not in fastapi_app.exception_handlers
 
 

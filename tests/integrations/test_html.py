@@ -80,12 +80,12 @@ def test_a_visitor_without_access_gets_a_redirect_or_a_page_and_a_script_gets_th
 ) -> None:
     monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.{html_for_visitors.__name__}"])
     client = open_client(SITE_FACTORIES[framework](site))
-    answer = client.get("/route", headers=HTML_HEADERS, follow_redirects=False)
-    assert (answer.status_code in {302, 303}, answer.headers["Location"]) == (True, LOGIN_PATH)
+    response = client.get("/route", headers=HTML_HEADERS, follow_redirects=False)
+    assert (response.status_code in {302, 303}, response.headers["Location"]) == (True, LOGIN_PATH)
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, SigningWallet(2))
-    answer = client.get("/route", headers=HTML_HEADERS)
-    assert (answer.status_code, answer.text) == (403, "This account is not allowed to do that.")
+    response = client.get("/route", headers=HTML_HEADERS)
+    assert (response.status_code, response.text) == (403, "This account is not allowed to do that.")
     assert status_and_code(client.get("/route")) == "403 wallet/not-allowed"
     sign_in(client, ALICE)
     assert client.get("/route", headers=HTML_HEADERS).json() == {"account": ALICE.address}
@@ -129,6 +129,6 @@ def test_without_install_a_handler_for_http_exceptions_gets_the_status_and_the_d
 
     app.add_exception_handler(HTTPException, own_handler)
 
-    answer = open_client(app).get("/route")
+    response = open_client(app).get("/route")
     expected_detail = "auth/no-session: You are not signed in. Sign in with a wallet first."
-    assert (answer.status_code, answer.json()) == (401, [401, expected_detail])
+    assert (response.status_code, response.json()) == (401, [401, expected_detail])

@@ -76,16 +76,16 @@ def test_the_view_in_the_docs_admits_a_holder_with_a_recent_sign_in() -> None:
     exec(block[1], urls.__dict__)  # noqa: S102 (a block of our own page)
     urls.urlpatterns = [path("club", urls.Club.as_view())]  # type: ignore[attr-defined]
 
-    def request_view(age_s: int, balance: bool) -> tuple[int, Any]:
+    def request_view(age_s: int, has_holding: bool) -> tuple[int, Any]:
         signed_at = datetime.now(UTC) - timedelta(seconds=age_s)
         environ_values: dict[str, Any] = {
             "kisslock.wallet": Wallet(ALICE.address, 1, signed_at=signed_at),
-            HOLDING_KEY: balance,
+            HOLDING_KEY: has_holding,
         }
         response = Client().get("/club", **environ_values)
         return response.status_code, response.json().get("account") or response.json()["error"]["code"]
 
     with override_settings(ROOT_URLCONF=urls):
-        assert request_view(10, balance=True) == (200, ALICE.address)
-        assert request_view(10, balance=False) == (403, "gate/not-held")
-        assert request_view(400, balance=True) == (403, "auth/too-old")
+        assert request_view(10, has_holding=True) == (200, ALICE.address)
+        assert request_view(10, has_holding=False) == (403, "gate/not-held")
+        assert request_view(400, has_holding=True) == (403, "auth/too-old")

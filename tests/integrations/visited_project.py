@@ -54,12 +54,12 @@ def write_project() -> None:
 
 def visit_project(browser: TestClient) -> dict[str, Any]:
     """Return the statuses in order."""
-    from_site, wallet = {"Origin": ORIGIN}, SigningWallet(1)
+    site_headers, wallet = {"Origin": ORIGIN}, SigningWallet(1)
 
     def post_form(path: str, page: str, **form: str) -> int:
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', browser.get(page).text)
         body = form | ({"csrfmiddlewaretoken": token[1]} if token else {})
-        return browser.post(path, data=body, headers=from_site, follow_redirects=False).status_code
+        return browser.post(path, data=body, headers=site_headers, follow_redirects=False).status_code
 
     def admin_status() -> int:
         return browser.get("/admin/", follow_redirects=False).status_code

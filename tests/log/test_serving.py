@@ -194,5 +194,5 @@ def test_a_flood_of_the_largest_entries_keeps_memory_limited_and_dropped_entries
     assert accepted_count == 1200
     assert resident_memory_mb(server.child.pid) - memory_before < 120
     assert server.get("/api/health")
-    wait_for(lambda: (found := read_counters(server))["stored"] + found["dropped"] == accepted_count)
+    wait_for(lambda: (counters := read_counters(server))["stored"] + counters["dropped"] == accepted_count)
     assert server.stop() == 0

@@ -30,7 +30,7 @@ TIMEOUT_S = 60
 
 
 @contextmanager
-def http_server(
+def running_http_server(
     handler_class: type[BaseHTTPRequestHandler], port: int = 0, tls_context: ssl.SSLContext | None = None
 ) -> Iterator[int]:
     """Serve in a thread until the end of the block. Yield the port."""
@@ -45,13 +45,13 @@ def http_server(
 
 
 @contextmanager
-def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def running_document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Serve the client's document over TLS at the host of its URL. Yield the paths that are requested."""
-    requested: list[str] = []
+    requested_paths: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            requested.append(self.path)
+            requested_paths.append(self.path)
             body = json.dumps(CLIENT_DOCUMENT).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
@@ -72,9 +72,9 @@ def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterat
     egress = kisslock.services[Egress]
     egress._resolver, egress._tls = names, client_side
     kisslock.services[Provider].directory._egress = egress
-    with http_server(Handler, tls_context=server_side) as port:
+    with running_http_server(Handler, tls_context=server_side) as port:
         reroute_connections(monkeypatch, port)
-        yield requested
+        yield requested_paths
 
 
 @dataclass
@@ -97,7 +97,7 @@ class BrowserVisitor(Visitor):
 
 
 @contextmanager
-def callback_server(visitor: BrowserVisitor) -> Iterator[None]:
+def running_callback_server(visitor: BrowserVisitor) -> Iterator[None]:
     """Serve the redirect URI of the `mcp` package's client."""
 
     class Handler(BaseHTTPRequestHandler):
@@ -114,7 +114,7 @@ def callback_server(visitor: BrowserVisitor) -> Iterator[None]:
         def log_message(self, format: str, *args: Any) -> None:
             """Print nothing."""
 
-    with http_server(Handler, port=urlsplit(CALLBACK_URL).port or 0):
+    with running_http_server(Handler, port=urlsplit(CALLBACK_URL).port or 0):
         yield
 
 
@@ -156,7 +156,7 @@ class SignInPage:
 
 
 @contextmanager
-def client_thread() -> Iterator[ThreadPoolExecutor]:
+def running_client_thread() -> Iterator[ThreadPoolExecutor]:
     """Yield a thread for clients: Playwright does not run in a thread with an event loop."""
     with ThreadPoolExecutor(1) as threads:
         yield threads

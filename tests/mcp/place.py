@@ -182,8 +182,8 @@ async def call_tool(visitor: Visitor, tokens: TokenStore, tool_name: str) -> str
     """Call a tool of the MCP server; sign in before, if the server requires it. Return the text of the result."""
     async with (
         httpx2.AsyncClient(auth=client_auth(visitor, tokens), follow_redirects=True) as http,
-        streamable_http_client(visitor.mcp_site.mcp_url, http_client=http) as (read, write, *_),
-        ClientSession(read, write) as session,
+        streamable_http_client(visitor.mcp_site.mcp_url, http_client=http) as (read_stream, write_stream, *_),
+        ClientSession(read_stream, write_stream) as session,
     ):
         await session.initialize()
         result = await session.call_tool(tool_name, {})

@@ -20,10 +20,10 @@ from tests.gates.chain import Chain, token_with_balances
 from tests.mcp.chromium import (
     BrowserVisitor,
     SignInPage,
-    callback_server,
-    client_thread,
-    document_host,
     result_of_future,
+    running_callback_server,
+    running_client_thread,
+    running_document_host,
 )
 from tests.mcp.place import CALLBACK_URL, DOCUMENT_URL, McpSite, TokenStore, call_tool, new_mcp_site
 from tests.mcp.test_clients import GATE_SETTINGS, TOKEN_CONTRACT, start_servers
@@ -53,14 +53,14 @@ def stack() -> Iterator[ExitStack]:
 
 @pytest.fixture
 def threads() -> Iterator[ThreadPoolExecutor]:
-    with client_thread() as threads:
+    with running_client_thread() as threads:
         yield threads
 
 
 @pytest.fixture
 def requested_documents(mcp_site: McpSite, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The paths that Kisslock requested of the document's host."""
-    with document_host(mcp_site.kisslock, monkeypatch) as requested_paths:
+    with running_document_host(mcp_site.kisslock, monkeypatch) as requested_paths:
         yield requested_paths
 
 
@@ -83,7 +83,7 @@ def mcp_site(tmp_path: Path, settings: dict[str, Any], stack: ExitStack) -> McpS
 @pytest.fixture
 def visitor(mcp_site: McpSite, stack: ExitStack) -> BrowserVisitor:
     visitor = BrowserVisitor(mcp_site)
-    stack.enter_context(callback_server(visitor))
+    stack.enter_context(running_callback_server(visitor))
     return visitor
 
 

@@ -152,5 +152,5 @@ def test_a_worker_runs_the_tests_with_the_code_of_the_mutant() -> None:
         text=True,
     )
     worker_responses = [json.loads(line) for line in completed.stdout.splitlines()]
-    assert [answer["outcome"] for answer in worker_responses] == ["survived", "killed", "killed", "survived"]
+    assert [response["outcome"] for response in worker_responses] == ["survived", "killed", "killed", "survived"]
     assert worker_responses[1]["test"].startswith("tests/auth/test_vectors.py::")

@@ -77,12 +77,12 @@ def test_a_client_whose_redirect_uris_have_two_hosts_needs_consent_for_each_host
 ) -> None:
     viewer = new_oidc_client("viewer")
     browser.sign_in(ALICE)
-    for address in CLIENT_SETTINGS["viewer"]["redirect_uris"]:
-        viewer.redirect_uri = address
+    for redirect_uri in CLIENT_SETTINGS["viewer"]["redirect_uris"]:
+        viewer.redirect_uri = redirect_uri
         assert viewer.authorize_without_page(browser, prompt="none")["error"] == "consent_required"
         viewer.complete_flow(browser)
-    for address in CLIENT_SETTINGS["viewer"]["redirect_uris"]:
-        viewer.redirect_uri = address
+    for redirect_uri in CLIENT_SETTINGS["viewer"]["redirect_uris"]:
+        viewer.redirect_uri = redirect_uri
         assert "code" in viewer.authorize_without_page(browser, prompt="none")
 
 

@@ -24,9 +24,9 @@ def test_rejecting_a_secret_takes_the_same_time_for_every_client(
     compared_lengths: list[tuple[int, int]] = []
     real_compare = hmac.compare_digest
 
-    def count_comparison(left_value: str, right: str) -> bool:
-        compared_lengths.append((len(left_value), len(right)))
-        return real_compare(left_value, right)
+    def count_comparison(left_value: str, right_value: str) -> bool:
+        compared_lengths.append((len(left_value), len(right_value)))
+        return real_compare(left_value, right_value)
 
     monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", count_comparison)
     header = basic_auth_header(client_id, secret)["Authorization"]

@@ -37,9 +37,9 @@ async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in
     storage: Storage, grant: Grant
 ) -> None:
     async def approve_request(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
-        ticket, allowed = f"ticket {number % 4}", ("openid", scope)
+        ticket, allowed_scopes = f"ticket {number % 4}", ("openid", scope)
         return await store_grant(
-            storage, f"code {number}", grant, now_ms, consent_token=ticket, consented_scopes=allowed
+            storage, f"code {number}", grant, now_ms, consent_token=ticket, consented_scopes=allowed_scopes
         )
 
     results = await asyncio.gather(*(approve_request(n, "groups") for n in range(20)), return_exceptions=True)

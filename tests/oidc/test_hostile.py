@@ -119,11 +119,11 @@ def hostile_requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of r
         yield "POST", "/oidc/userinfo", FORM_HEADERS | {"Authorization": header}, b"access_token=x"
     for form in TOKEN_FORMS[:12]:
         yield "POST", "/oidc/userinfo", FORM_HEADERS, form
-    json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
+    json_headers = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for body in JSON_BODIES:
         for path in ("request", "approve", "deny"):
-            yield "POST", f"/api/oidc/{path}", json_of_site, body
-        yield "POST", "/api/oidc/approve", json_of_site, body.replace(b'"ticket"', b'"account":"x","ticket"')
+            yield "POST", f"/api/oidc/{path}", json_headers, body
+        yield "POST", "/api/oidc/approve", json_headers, body.replace(b'"ticket"', b'"account":"x","ticket"')
     for path in ("/oidc/authorize", "/oidc/token", "/oidc/userinfo", "/oidc/jwks", "/oidc/revoke", "/oidc/logout"):
         for method in ("PUT", "DELETE", "PATCH", "TRACE"):
             yield method, path, {}, None
@@ -247,15 +247,15 @@ def test_responses_to_a_client_are_sent_only_to_its_registered_redirect_uri(send
 
 def test_an_approved_request_works_whatever_valid_text_its_parameters_contain(send_hostile_request: Any) -> None:
     """These texts could cause errors in a database, a URL or a JWT."""
-    json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
+    json_headers = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", HOSTILE_TEXT, " ", "\u202e", "x" * 3000):
         nonce = text[:MAX_NONCE_LENGTH]
         query = f"{QUERY}&nonce={quote(nonce)}&state={quote(text)}"
         request = send_hostile_request(
-            "POST", "/api/oidc/request", json_of_site, _json_query(query), signed_in=True
+            "POST", "/api/oidc/request", json_headers, _json_query(query), signed_in=True
         ).json()
         approval = _json_query(query, ticket=request["ticket"], account=request["account"])
-        approved_response = send_hostile_request("POST", "/api/oidc/approve", json_of_site, approval, signed_in=True)
+        approved_response = send_hostile_request("POST", "/api/oidc/approve", json_headers, approval, signed_in=True)
         response = response_parameters(approved_response.json()["redirect"])
         form = f"{GRANT_FORM}&code={response['code']}".encode()
         tokens = send_hostile_request(

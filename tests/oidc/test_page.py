@@ -84,8 +84,8 @@ def test_the_openid_page_contains_all_messages_that_its_code_uses(new_kisslock: 
     message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
     assert {"oidc.heading", "gate.body", "common.other"} <= message_keys
     assert message_keys - PAGE.messages(english).keys() == set()
-    data_of_page = page_data(get_page(client_of_new_site(new_kisslock), ui_locales="en").text)
-    assert data_of_page["messages"] == PAGE.messages(english)
+    openid_page_data = page_data(get_page(client_of_new_site(new_kisslock), ui_locales="en").text)
+    assert openid_page_data["messages"] == PAGE.messages(english)
     assert not any(key.startswith("oidc.") for key in select_first_messages(english))
 
 

@@ -53,8 +53,8 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
         "code_challenge": CODE_CHALLENGE,
         **S256_PARAMETERS,
     }
-    for question in (create_query(**parameters), "?" + create_query(**parameters)):
-        assert parse_authorization(question, OIDC_CLIENTS) == Authorization(
+    for query in (create_query(**parameters), "?" + create_query(**parameters)):
+        assert parse_authorization(query, OIDC_CLIENTS) == Authorization(
             client=OIDC_CLIENTS["notebook"],
             redirect_uri=CALLBACK,
             scope=("openid", "groups", "wallets"),

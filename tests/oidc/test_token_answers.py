@@ -64,8 +64,8 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expe
         "at_hash": base64.urlsafe_b64encode(half_of_hash).rstrip(b"=").decode(),
     }
     assert oidc_client.verify_claims(id_token) == {**claims, "nonce": "a nonce"}
-    without_nonce = oidc_client.get_tokens(browser, scope="email openid")
-    assert oidc_client.verify_claims(without_nonce["id_token"]).keys() == claims.keys()
+    tokens_without_nonce = oidc_client.get_tokens(browser, scope="email openid")
+    assert oidc_client.verify_claims(tokens_without_nonce["id_token"]).keys() == claims.keys()
 
 
 @pytest.mark.parametrize(
@@ -113,29 +113,32 @@ def test_a_pkce_verifier_has_43_to_128_characters(oidc_client: OidcClientDriver,
 def test_using_a_code_with_a_wrong_redirect_uri_leaves_no_active_grant(
     oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, running_site: Any, clock: Clock
 ) -> None:
-    async def count_active_grants() -> list[int]:
+    async def grant_expiration_times() -> list[int]:
         async with site.services[Storage].read_connection() as connection:
             return [*await connection.scalars(select(oidc_grants.c.expires_at_ms))]
 
     code = oidc_client.complete_flow(browser, ALICE)["code"]
-    assert running_site.portal.call(count_active_grants) == [(NOW_S + 60) * 1000]
+    assert running_site.portal.call(grant_expiration_times) == [(NOW_S + 60) * 1000]
     assert oidc_client.redeem(code, redirect_uri=f"{CALLBACK}?tenant=7").status_code == 400
-    assert running_site.portal.call(count_active_grants) == [(NOW_S - 60) * 1000]
+    assert running_site.portal.call(grant_expiration_times) == [(NOW_S - 60) * 1000]
 
 
 def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(oidc_client: OidcClientDriver) -> None:
-    answer = oidc_client.get_userinfo(secrets.token_urlsafe(32))
-    assert status_and_body(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN_DESCRIPTION})
+    response = oidc_client.get_userinfo(secrets.token_urlsafe(32))
+    assert status_and_body(response) == (
+        401,
+        {"error": "invalid_token", "error_description": UNKNOWN_TOKEN_DESCRIPTION},
+    )
     expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN_DESCRIPTION}"'
-    assert answer.headers["www-authenticate"] == expected
+    assert response.headers["www-authenticate"] == expected
     response_without_token = oidc_client.server.get("/oidc/userinfo")
     assert status_and_body(response_without_token) == (401, {})
     assert response_without_token.headers["www-authenticate"] == 'Bearer realm="kisslock"'
 
 
 def test_a_revocation_request_without_a_token_is_rejected(oidc_client: OidcClientDriver) -> None:
-    answer = oidc_client.server.post("/oidc/revoke", data={"a": "b"}, headers=basic_auth_header("notebook", SECRET))
-    assert status_and_body(answer) == expected_error("invalid_request", "token is missing.")
+    response = oidc_client.server.post("/oidc/revoke", data={"a": "b"}, headers=basic_auth_header("notebook", SECRET))
+    assert status_and_body(response) == expected_error("invalid_request", "token is missing.")
 
 
 def test_the_token_of_a_client_that_the_settings_no_longer_contain_is_rejected(

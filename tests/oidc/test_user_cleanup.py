@@ -22,11 +22,11 @@ ACCOUNT_A, ACCOUNT_B, ACCOUNT_C = (f"0x{letter * 40}" for letter in "abc")
 # A function that changes users. The arguments are the storage, a user, and two of the user's accounts.
 UserChange = Callable[[Storage, str, str, str], Awaitable[object]]
 USER_CHANGES: dict[str, UserChange] = {
-    "an account is unlinked": lambda storage, _, first_account, other: linked_accounts.unlink(
-        storage, first_account, other
+    "an account is unlinked": lambda storage, _, first_account, second_account: linked_accounts.unlink(
+        storage, first_account, second_account
     ),
-    "an account moves to another user": lambda storage, _, __, other: linked_accounts.link(
-        storage, ACCOUNT_C, other, NOW_MS, move=True
+    "an account moves to another user": lambda storage, _, __, second_account: linked_accounts.link(
+        storage, ACCOUNT_C, second_account, NOW_MS, move=True
     ),
     "the user signs out everywhere": lambda storage, _, first_account, __: linked_accounts.end_sessions(
         storage, first_account, [], linked_accounts.accept_any_session

@@ -104,9 +104,9 @@ def test_access_tokens_and_api_tokens_cannot_be_used_in_place_of_each_other(
     oidc_client: OidcClientDriver, browser: Browser, token: str, site: Kisslock, running_site: TestClient
 ) -> None:
     proof = {**browser.proof(ALICE), "name": "ci"}
-    token_of_site = browser.client.post("/api/auth/token", json=proof).json()["token"]
-    assert oidc_client.get_userinfo(token_of_site).status_code == 401
-    assert oidc_client.get_userinfo(token_of_site.removeprefix("kisslock_")).status_code == 401
+    api_token = browser.client.post("/api/auth/token", json=proof).json()["token"]
+    assert oidc_client.get_userinfo(api_token).status_code == 401
+    assert oidc_client.get_userinfo(api_token.removeprefix("kisslock_")).status_code == 401
     application = FastAPI()
 
     @application.get("/members")
@@ -115,7 +115,7 @@ def test_access_tokens_and_api_tokens_cannot_be_used_in_place_of_each_other(
 
     shop = TestClient(application, base_url=ORIGIN)
     shop.portal = running_site.portal
-    assert shop.get("/members", headers=bearer_header(token_of_site)).json() == ALICE.address
+    assert shop.get("/members", headers=bearer_header(api_token)).json() == ALICE.address
     for wrong_token in (token, f"kisslock_{token}"):
         assert shop.get("/members", headers=bearer_header(wrong_token)).status_code == 401
         assert oidc_client.server.get("/api/auth/wallets", headers=bearer_header(wrong_token)).status_code == 401
@@ -187,15 +187,15 @@ def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
         viewer = OidcClientDriver(server, "viewer")
         form = viewer.token_form(viewer.complete_flow(browser, ALICE)["code"])
         preflight_headers = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
-        for origin, is_allowed in zip(guest_origins, ("authorization, content-type", "content-type"), strict=True):
+        for origin, allowed_headers in zip(guest_origins, ("authorization, content-type", "content-type"), strict=True):
             response = server.options("/oidc/userinfo", headers={"Origin": origin, **preflight_headers})
-            assert response.headers["access-control-allow-headers"] == is_allowed
+            assert response.headers["access-control-allow-headers"] == allowed_headers
         origin_header = {"Origin": guest_origins[0]}
         token_response = server.post("/oidc/token", data=form, headers=origin_header)
-        with_token = {**origin_header, "Authorization": f"Bearer {token_response.json()['access_token']}"}
+        bearer_headers = {**origin_header, "Authorization": f"Bearer {token_response.json()['access_token']}"}
         for response in (
             token_response,
-            server.get("/oidc/userinfo", headers=with_token),
+            server.get("/oidc/userinfo", headers=bearer_headers),
             *(server.get(path, headers=origin_header) for path in READABLE_PATHS),
         ):
             assert (response.status_code, response.headers["access-control-allow-origin"]) == (200, guest_origins[0])
@@ -206,7 +206,7 @@ def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
             headers=origin_header,
         )
         assert (revocation.status_code, revocation.headers["access-control-allow-origin"]) == (200, guest_origins[0])
-        assert server.get("/oidc/userinfo", headers=with_token).status_code == 401
+        assert server.get("/oidc/userinfo", headers=bearer_headers).status_code == 401
         for rejected_token in (
             server.post("/oidc/token", data=form, headers={"Origin": guest_origins[1]}),
             server.get("/api/auth/session", headers=origin_header),

@@ -13,7 +13,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
 
-AT_ONCE, AT_MS = 50, 1_800_000_000_000
+BATCH_ENTRIES, AT_MS = 50, 1_800_000_000_000
 INSERT_COUNT = (
     "INSERT INTO log_counts (kind, span_s, at_ms, wallet, method, name, count)"
     " VALUES ('step', 60, 0, '', '', 'opened', 0) ON CONFLICT DO NOTHING"
@@ -49,32 +49,32 @@ async def write_entries(storage: Storage, first_number: int, count: int, at_ms: 
 
 
 class Writer:
-    """Writes entries in a thread. `written` is the number that the database has confirmed."""
+    """Writes entries in a thread. `written_count` is the number that the database has confirmed."""
 
     def __init__(self, url: str, initial_entries: int) -> None:
-        self.written = 0
-        self._url, self._already = url, initial_entries
+        self.written_count = 0
+        self._url, self._initial_count = url, initial_entries
         self._stop = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
     async def _run(self) -> None:
         storage = open_storage(self._url)
         await storage.prepare()
-        await write_entries(storage, 0, self._already)
-        self.written = self._already
+        await write_entries(storage, 0, self._initial_count)
+        self.written_count = self._initial_count
         while not self._stop.is_set():
-            await write_entries(storage, self.written, AT_ONCE)
-            self.written += AT_ONCE
+            await write_entries(storage, self.written_count, BATCH_ENTRIES)
+            self.written_count += BATCH_ENTRIES
             # Pause, so that the other processes of the test get processor time.
             await asyncio.sleep(0.005)
         await storage.close()
 
     @contextmanager
     def running(self) -> Iterator["Writer"]:
-        """Write until the context ends. The first `already` entries are stored when it begins."""
+        """Write until the context ends. The first `initial_entries` entries are stored when it begins."""
         self._thread.start()
         try:
-            self.wait_for(self._already + AT_ONCE)
+            self.wait_for(self._initial_count + BATCH_ENTRIES)
             yield self
         finally:
             self._stop.set()
@@ -83,7 +83,7 @@ class Writer:
     def wait_for(self, number: int) -> None:
         """Wait until this many entries are written."""
         deadline = time.monotonic() + 60
-        while self.written < number:
+        while self.written_count < number:
             assert self._thread.is_alive()
             assert time.monotonic() < deadline
             time.sleep(0.01)

@@ -73,13 +73,13 @@ def test_a_backup_of_sqlite_can_be_restored(start_server: StartServer, tmp_path:
     running_server = server.start_and_wait()
     cookies_before = [sign_in_at_port(server.port, wallet) for wallet in WALLETS]
     with Writer(server.url, ENTRIES_BEFORE).running() as writer:
-        min_entries = writer.written
+        min_entries = writer.written_count
         subprocess.run([script, backup_file], check=True)
         cookies_after = sign_in_at_port(server.port, SigningWallet(100))
         assert (backup_file.stat().st_mode & 0o777) == 0o600
         # The writer stored more rows during the backup.
         writer.wait_for(min_entries + 200)
-        max_entries = writer.written
+        max_entries = writer.written_count
     second_backup = subprocess.run([script, backup_file], capture_output=True, text=True, check=False)
     assert second_backup.returncode == 1
     assert (
@@ -109,7 +109,7 @@ def test_a_backup_of_postgresql_can_be_restored(
         running_server = server.start_and_wait()
         cookies_before = [sign_in_at_port(server.port, wallet) for wallet in WALLETS]
         with Writer(old_database, ENTRIES_BEFORE).running() as writer:
-            min_entries = writer.written
+            min_entries = writer.written_count
             replacements = {
                 "postgresql://kisslock@db.example/kisslock": f"'{old_database}'",
                 "/srv/copy.dump": str(backup_file),
@@ -117,7 +117,7 @@ def test_a_backup_of_postgresql_can_be_restored(
             run_shell(commands_below("back up PostgreSQL", replacements), PATH=path)
             cookies_after = sign_in_at_port(server.port, SigningWallet(100))
             writer.wait_for(min_entries + 200)
-            max_entries = writer.written
+            max_entries = writer.written_count
         assert running_server.stop() == 0
         replacements = {
             "postgresql://kisslock@db.example/restored": f"'{new_database_url}'",

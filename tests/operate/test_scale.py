@@ -49,21 +49,21 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
         # next ID.
         asyncio.run(write_rows(url, 100, 100, now_ms + DAY_MS))
         assert read_log_totals(url) == (200, 200, 200)
-        by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
-        first_partition, second_partition = execute_statement(url, by_table)
+        count_by_partition = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
+        first_partition, second_partition = execute_statement(url, count_by_partition)
         assert re.fullmatch(r"log_entries_\d{8}", str(first_partition[0]))
         assert (first_partition[1], second_partition) == (100, ("log_entries_before", 100))
         # The partition of a day that ended 32 days ago is dropped. Yesterday's stays.
-        make = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
+        create_partition = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
         execute_statement(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before")
         for days in (1, 33):
             day = time.strftime("%Y%m%d", time.gmtime(time.time() - days * 86_400))
             midnight = (now_ms // DAY_MS - days) * DAY_MS
-            execute_statement(url, make.format(day, midnight, midnight + DAY_MS))
-        partitions = "SELECT count(*) FROM pg_partition_tree('log_entries') WHERE isleaf"
-        assert execute_statement(url, partitions) == [(16,)]
+            execute_statement(url, create_partition.format(day, midnight, midnight + DAY_MS))
+        count_partitions = "SELECT count(*) FROM pg_partition_tree('log_entries') WHERE isleaf"
+        assert execute_statement(url, count_partitions) == [(16,)]
         execute_statement(url, "SELECT kisslock_days(30)")
-        assert execute_statement(url, partitions) == [(15,)]
+        assert execute_statement(url, count_partitions) == [(15,)]
 
 
 def test_the_sampled_log_has_all_entries_of_every_tenth_visitor(serve_settings: Serve, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class SentRequest(NamedTuple):
 @contextmanager
 def running_shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[ProxiedSite]:
     """Yield the application behind the proxy."""
-    tables: dict[str, dict[str, object]] = {
+    postgresql_process_id: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
         "sign_in": {"mode": "optional"},
         "storage": {"url": database},
@@ -77,7 +77,7 @@ def running_shop(proxy: Proxy, folder: Path, database: str, redis: str, node: st
     }
     lines = [
         line
-        for table, rows in tables.items()
+        for table, rows in postgresql_process_id.items()
         for line in (f"[{table}]", *(f"{name} = {json.dumps(value)}" for name, value in rows.items()))
     ]
     (folder / "kisslock.toml").write_text("\n".join(lines))
@@ -186,16 +186,18 @@ async def test_a_service_that_stops_responding_delays_its_routes_by_one_timeout_
         running_nodes(node),
         running_shop(create_proxy("nginx", tmp_path), tmp_path, database, redis, node.url) as site,
     ):
-        tables, budgets = await postgresql_process(database), await redis_process(redis)
+        postgresql_process_id, budgets = await postgresql_process(database), await redis_process(redis)
         async with running_visitors(site) as visitors:
             await asyncio.sleep(2)
-            begin_s, end_s = await pause_process_for(lambda: paused_process(tables), 6)
+            begin_s, end_s = await pause_process_for(lambda: paused_process(postgresql_process_id), 6)
             await asyncio.sleep(4)
-            no_budgets = await pause_process_for(lambda: paused_process(budgets), 3)
+            redis_pause = await pause_process_for(lambda: paused_process(budgets), 3)
             await asyncio.sleep(2)
-    assert max(item.seconds for item in visitors.sent_requests) < TIMEOUT_S
-    assert {item.status for item in visitors.requests_between(begin_s, end_s, "plain", "rpc")} == {200}
-    at_once = [item for item in visitors.requests_between(begin_s + 5, end_s, "members", "nonce") if item.seconds < 1]
-    assert {item.status for item in at_once} == {503}
-    assert at_once == visitors.requests_between(begin_s + 5, end_s, "members", "nonce")
-    assert {item.status for item in visitors.requests_between(*no_budgets)} == {200}
+    assert max(request.seconds for request in visitors.sent_requests) < TIMEOUT_S
+    assert {request.status for request in visitors.requests_between(begin_s, end_s, "plain", "rpc")} == {200}
+    immediate_responses = [
+        request for request in visitors.requests_between(begin_s + 5, end_s, "members", "nonce") if request.seconds < 1
+    ]
+    assert {request.status for request in immediate_responses} == {503}
+    assert immediate_responses == visitors.requests_between(begin_s + 5, end_s, "members", "nonce")
+    assert {request.status for request in visitors.requests_between(*redis_pause)} == {200}

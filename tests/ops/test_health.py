@@ -30,7 +30,7 @@ def test_the_ready_response_has_status_503_while_the_storage_does_not_respond(
     broken_database.write_text("this is not a database" * 100)
     for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken_database}"):
         with TestClient(new_kisslock(storage={"url": url}).app) as client:
-            answer = client.get("/api/ready")
-            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage/unavailable")
-            assert str(tmp_path) not in answer.text
+            response = client.get("/api/ready")
+            assert (response.status_code, response.json()["error"]["code"]) == (503, "storage/unavailable")
+            assert str(tmp_path) not in response.text
             assert client.get("/api/health").status_code == 200

@@ -22,8 +22,8 @@ METRICS_TOKEN = "a-token-of-sixteen-letters"
 
 
 def get_metrics(new_kisslock: NewKisslock, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
-    answer = TestClient(new_kisslock(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
-    return answer.status_code, answer.json()["error"]["code"] if answer.status_code != 200 else answer.text
+    response = TestClient(new_kisslock(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
+    return response.status_code, response.json()["error"]["code"] if response.status_code != 200 else response.text
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
@@ -98,13 +98,13 @@ def test_if_a_token_is_set_only_the_token_decides_who_can_read_the_metrics(
 def test_the_metrics_are_prometheus_text_and_contain_no_label_that_a_visitor_chose(client: TestClient) -> None:
     for method in ("eth_chainId", "no_such_method_by_a_visitor"):
         client.post("/api/rpc/1", json={"jsonrpc": "2.0", "id": 1, "method": method})
-    answer = client.get("/metrics")
-    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert answer.headers["cache-control"] == "no-store"
-    assert "visitor" not in answer.text
-    assert re.search(r'^kisslock_http_requests_total\{status="4xx"\} [1-9]', answer.text, re.MULTILINE)
+    response = client.get("/metrics")
+    assert response.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert response.headers["cache-control"] == "no-store"
+    assert "visitor" not in response.text
+    assert re.search(r'^kisslock_http_requests_total\{status="4xx"\} [1-9]', response.text, re.MULTILINE)
     for name in ("kisslock_rpc_calls_total", "kisslock_upstream_attempts_total", "kisslock_rpc_cache_bytes"):
-        assert f"# TYPE {name.removesuffix('_total')}" in answer.text or f"# TYPE {name}" in answer.text
+        assert f"# TYPE {name.removesuffix('_total')}" in response.text or f"# TYPE {name}" in response.text
 
 
 def read_sample(text: str, name: str, **labels: str) -> float | None:

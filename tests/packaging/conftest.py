@@ -25,9 +25,9 @@ def install_wheel(wheel: Path, folder: Path, *, extra_name: str = "") -> Path:
     """Install the wheel and its locked dependencies into an empty environment. Return the environment's bin folder."""
     expected = f"{wheel}[{extra_name}]" if extra_name else str(wheel)
     subprocess.run([tool_path("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
-    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), expected]
+    install_arguments = ["--constraint", str(ROOT / "requirements" / "lock.txt"), expected]
     subprocess.run(
-        [tool_path("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock],
+        [tool_path("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *install_arguments],
         check=True,
     )
     return folder / "bin"

@@ -22,26 +22,38 @@ def test_a_front_end_that_was_built_from_the_current_sources_is_accepted(built_c
 
 
 INCOMPLETE_BUILDS: list[tuple[str, Callable[[Path], object], str]] = [
-    ("nothing built", lambda r: (r / STATIC_FOLDER / "built-from").unlink(), "not built: {}/built-from is missing"),
+    (
+        "nothing built",
+        lambda root: (root / STATIC_FOLDER / "built-from").unlink(),
+        "not built: {}/built-from is missing",
+    ),
     (
         "quickly built",
-        lambda r: site_stamp(r, r / STATIC_FOLDER, is_uncompressed=True).write(),
+        lambda root: site_stamp(root, root / STATIC_FOLDER, is_uncompressed=True).write(),
         "{} is the uncompressed one",
     ),
-    ("sources changed", lambda r: (r / "web/site/new.ts").write_text(""), "{} was built from other sources"),
-    ("data changed", lambda r: (r / "src/kisslock/data/en.json").write_text(""), "{} was built from other sources"),
-    ("lock changed", lambda r: (r / "web/package-lock.json").write_text(""), "{} was built from other sources"),
-    ("configuration changed", lambda r: (r / "web/vite.config.ts").write_text(""), "{} was built from other sources"),
+    ("sources changed", lambda root: (root / "web/site/new.ts").write_text(""), "{} was built from other sources"),
+    (
+        "data changed",
+        lambda root: (root / "src/kisslock/data/en.json").write_text(""),
+        "{} was built from other sources",
+    ),
+    ("lock changed", lambda root: (root / "web/package-lock.json").write_text(""), "{} was built from other sources"),
+    (
+        "configuration changed",
+        lambda root: (root / "web/vite.config.ts").write_text(""),
+        "{} was built from other sources",
+    ),
 ]
 
 
 @pytest.mark.parametrize(
-    ("change", "words"), [row[1:] for row in INCOMPLETE_BUILDS], ids=[row[0] for row in INCOMPLETE_BUILDS]
+    ("change", "expected_text"), [row[1:] for row in INCOMPLETE_BUILDS], ids=[row[0] for row in INCOMPLETE_BUILDS]
 )
 def test_a_front_end_that_is_missing_or_outdated_is_reported_in_one_sentence(
-    change: Callable[[Path], object], words: str, built_checkout: Path
+    change: Callable[[Path], object], expected_text: str, built_checkout: Path
 ) -> None:
     change(built_checkout)
     problem = find_build_problem(built_checkout)
-    assert words.format(STATIC_FOLDER) in problem
+    assert expected_text.format(STATIC_FOLDER) in problem
     assert problem.endswith(BUILD_ADVICE)

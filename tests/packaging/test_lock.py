@@ -21,9 +21,11 @@ LOCK_TEXT = LOCK_FILE.read_text(encoding="utf-8")
 LOCKED_VERSIONS = dict(re.findall(r"^([a-z0-9-]+)==([^ \n]+)", LOCK_TEXT, re.MULTILINE))
 
 
-@pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *EXTRA_REQUIREMENTS["server"], *TOOL_REQUIREMENTS])
-def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(wanted: str) -> None:
-    requirement = Requirement(wanted)
+@pytest.mark.parametrize(
+    "requirement_line", [*PROJECT["dependencies"], *EXTRA_REQUIREMENTS["server"], *TOOL_REQUIREMENTS]
+)
+def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(requirement_line: str) -> None:
+    requirement = Requirement(requirement_line)
     assert LOCKED_VERSIONS[requirement.name] in requirement.specifier
 
 

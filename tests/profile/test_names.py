@@ -78,14 +78,14 @@ async def test_looking_up_a_name_raises_an_error_while_the_node_does_not_respond
 
 
 @pytest.fixture
-def offchain_name(chain: AnvilChain) -> Callable[..., None]:
+def add_offchain_name(chain: AnvilChain) -> Callable[..., None]:
     """Move Mira's name off the chain, to a gateway."""
 
-    def add_offchain_name(url: str = "https://good.example/names", avatar: str = "") -> None:
+    def set_offchain_name(url: str = "https://good.example/names", avatar: str = "") -> None:
         chain.send_transaction(RESOLVER_ADDRESS, "setGateway(string)", url)
         chain.set_name(MIRA_ADDRESS, "mira.away.eth", avatar, is_offchain=True)
 
-    return add_offchain_name
+    return set_offchain_name
 
 
 def serve_name_gateway(internet: SimulatedInternet, status: int = 200) -> list[dict[str, str]]:
@@ -106,14 +106,14 @@ def serve_name_gateway(internet: SimulatedInternet, status: int = 200) -> list[d
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
 async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_names(
-    offchain_name: Callable[..., None],
+    add_offchain_name: Callable[..., None],
     create_profiles: CreateProfiles,
     internet: SimulatedInternet,
     url: str,
     method: str,
 ) -> None:
     gateway_requests = serve_name_gateway(internet)
-    offchain_name(url, "https://good.example/a.png")
+    add_offchain_name(url, "https://good.example/a.png")
     assert await create_profiles().find_name(MIRA_ADDRESS) == Name("mira.away.eth", "https://good.example/a.png")
     assert {request.method for request in internet.requests} == {method}
     assert {request_data["sender"] for request_data in gateway_requests} == {RESOLVER_ADDRESS.lower()}
@@ -132,21 +132,21 @@ async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_name
     ],
 )
 async def test_a_gateway_with_a_private_address_is_never_contacted(
-    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, url: str
+    add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, url: str
 ) -> None:
     gateway_requests = serve_name_gateway(internet)
     internet.dns.answers["inside.example"] = [["169.254.169.254"]]
-    offchain_name(url)
+    add_offchain_name(url)
     assert await create_profiles().find_name(MIRA_ADDRESS) is None
     assert (gateway_requests, internet.requests) == ([], [])
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
 async def test_if_the_gateway_fails_the_address_has_no_name(
-    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, status: int
+    add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, status: int
 ) -> None:
     serve_name_gateway(internet, status)
-    offchain_name()
+    add_offchain_name()
     assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
@@ -154,18 +154,18 @@ async def test_if_the_gateway_fails_the_address_has_no_name(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
 async def test_if_the_response_of_the_gateway_is_malformed_the_address_has_no_name(
-    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, body: bytes
+    add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, body: bytes
 ) -> None:
     internet.serve_path("/names", body, "application/json")
-    offchain_name()
+    add_offchain_name()
     assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
 async def test_a_setting_disables_off_chain_names(
-    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet
+    add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
     gateway_requests = serve_name_gateway(internet)
-    offchain_name()
+    add_offchain_name()
     assert await create_profiles(offchain=False).find_name(MIRA_ADDRESS) is None
     assert gateway_requests == []
 

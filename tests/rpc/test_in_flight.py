@@ -51,17 +51,17 @@ def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
 
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.
-@pytest.mark.parametrize("search", [GET_LOGS, GET_BLOCK], ids=lambda call: call[0])
+@pytest.mark.parametrize("log_search", [GET_LOGS, GET_BLOCK], ids=lambda call: call[0])
 async def test_a_search_through_logs_that_hangs_does_not_delay_a_popular_call(
-    held_gateway: HeldGateway, search: MethodAndParams
+    held_gateway: HeldGateway, log_search: MethodAndParams
 ) -> None:
-    held_gateway.node.hold(search[0])
+    held_gateway.node.hold(log_search[0])
     attacker, visitor = await held_gateway.start_tasks(
-        held_gateway.send_calls(GAS_PRICE, search), held_gateway.send_calls(GAS_PRICE)
+        held_gateway.send_calls(GAS_PRICE, log_search), held_gateway.send_calls(GAS_PRICE)
     )
     assert not attacker.done()
     assert result_or_error_code(visitor.result()) == "result"
-    assert held_gateway.node.requests == [[GAS_PRICE], [search]]
+    assert held_gateway.node.requests == [[GAS_PRICE], [log_search]]
 
 
 async def test_a_search_through_logs_that_fails_does_not_make_a_popular_call_fail(held_gateway: HeldGateway) -> None:
@@ -71,7 +71,7 @@ async def test_a_search_through_logs_that_fails_does_not_make_a_popular_call_fai
         held_gateway.send_calls(GAS_PRICE, GET_LOGS), held_gateway.send_calls(GAS_PRICE)
     )
     await held_gateway.release_requests(release_event)
-    assert [result_or_error_code(answer) for answer in attacker.result()] == ["result", -32090]
+    assert [result_or_error_code(response) for response in attacker.result()] == ["result", -32090]
     assert result_or_error_code(visitor.result()) == "result"
     assert held_gateway.node.count("eth_gasPrice") == 1
 
@@ -83,7 +83,7 @@ async def test_cheap_calls_share_a_request_and_each_heavy_or_writing_method_has_
     responses = await held_gateway.send_calls(
         GAS_PRICE, ETH_CALL, GET_LOGS, SEND_TRANSACTION, other_call, BLOCK_NUMBER, ETH_CALL, GET_BLOCK, GET_FULL_BLOCK
     )
-    assert [answer["id"] for answer in responses] == list(range(9))
+    assert [response["id"] for response in responses] == list(range(9))
     groups = [[method for method, _ in request] for request in held_gateway.node.requests]
     assert groups == [
         *(["eth_gasPrice", "eth_blockNumber"], ["eth_call", "eth_call"]),
@@ -100,7 +100,7 @@ async def test_identical_calls_in_flight_become_one_call_and_each_client_gets_it
     )
     await held_gateway.release_requests(release_event)
     assert held_gateway.node.count("eth_call") == 1
-    assert [single_response.result()["id"], *(answer["id"] for answer in batch.result())] == [0, 0, 1, 2]
+    assert [single_response.result()["id"], *(response["id"] for response in batch.result())] == [0, 0, 1, 2]
     assert len(held_gateway.gateway.in_flight) == 0
 
 
@@ -119,7 +119,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(
     await held_gateway.release_requests(release_event)
     responses = [task.result() for task in waiting_tasks]
     assert {
-        result_or_error_code(item) for answer in responses for item in (answer if len(calls) > 1 else [answer])
+        result_or_error_code(item) for response in responses for item in (response if len(calls) > 1 else [response])
     } == {"result"}
 
 
@@ -182,14 +182,14 @@ async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held_gateway: HeldGat
         ("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY_REQUESTS)
     ]
     *_, large_batch = await held_gateway.start_tasks(
-        *(held_gateway.send_calls(execution) for execution in execution_calls), held_gateway.send_calls(*many_calls)
+        *(held_gateway.send_calls(call) for call in execution_calls), held_gateway.send_calls(*many_calls)
     )
     assert held_gateway.node.count("eth_getBalance") == 0
     assert {
-        result_or_error_code(answer) for answer in await held_gateway.send_calls(*many_calls[:LARGE_BATCH_CALLS])
+        result_or_error_code(response) for response in await held_gateway.send_calls(*many_calls[:LARGE_BATCH_CALLS])
     } == {"result"}
     await held_gateway.release_requests(release_event)
-    assert {result_or_error_code(answer) for answer in large_batch.result()} == {"result"}
+    assert {result_or_error_code(response) for response in large_batch.result()} == {"result"}
 
 
 async def test_a_failed_request_returns_an_error_only_to_the_clients_that_shared_the_request(
@@ -219,7 +219,9 @@ async def test_a_transaction_is_never_sent_a_second_time(held_gateway: HeldGatew
     await held_gateway.release_requests(release_event)
     responses = [task.result() for task in waiting_tasks]
     responses_of_transactions = [responses[0][0], *responses[1:3], responses[3][0]]
-    assert {result_or_error_code(answer) for answer in responses_of_transactions} == {-32090 if failing else "result"}
+    assert {result_or_error_code(response) for response in responses_of_transactions} == {
+        -32090 if failing else "result"
+    }
     assert held_gateway.node.count("eth_sendRawTransaction") == 2
 
 
@@ -233,7 +235,7 @@ async def test_a_client_that_disconnects_does_not_cancel_the_response_of_another
     first_task.cancel()
     await held_gateway.settle()
     await held_gateway.release_requests(release_event)
-    assert [result_or_error_code(answer) for answer in second_task.result()] == ["result", "result"]
+    assert [result_or_error_code(response) for response in second_task.result()] == ["result", "result"]
     assert len(held_gateway.gateway.in_flight) == 0
 
 
@@ -271,7 +273,7 @@ async def test_a_chain_whose_slots_are_all_used_does_not_block_another_chain() -
         ("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY_REQUESTS)
     ]
     hung_tasks = await two_chain_gateway.start_tasks(
-        *(two_chain_gateway.send_calls(search, chain_id=OTHER_CHAIN) for search in search_calls)
+        *(two_chain_gateway.send_calls(log_search, chain_id=OTHER_CHAIN) for log_search in search_calls)
     )
     assert two_chain_gateway.node.count("eth_getLogs") == MAX_HEAVY_REQUESTS // 2
     (visitor,) = await two_chain_gateway.start_tasks(two_chain_gateway.send_calls(ETH_CALL))

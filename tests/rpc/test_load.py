@@ -65,9 +65,9 @@ async def send_calls(
         count -= size
         requests = random_requests(seed, size)
         body = msgspec.json.encode(requests[0] if size == 1 else requests)
-        async with session.post(url, data=body, headers={"Content-Type": "application/json"}) as answer:
-            assert answer.status == 200, await answer.text()
-            responses = msgspec.json.decode(await answer.read())
+        async with session.post(url, data=body, headers={"Content-Type": "application/json"}) as response:
+            assert response.status == 200, await response.text()
+            responses = msgspec.json.decode(await response.read())
         responses = [responses] if isinstance(responses, dict) else responses
         outcome_counts["lost"] += size - len(responses)
         outcome_counts.update(

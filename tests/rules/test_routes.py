@@ -65,11 +65,11 @@ def test_a_request_with_a_wrong_method_is_rejected_with_the_allowed_methods(
 ) -> None:
     working_methods = {"GET": ["GET", "HEAD"]}.get(endpoint.method, [endpoint.method])
     for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}.difference(working_methods):
-        answer = reader.request(method, example_path(endpoint))
-        assert (answer.status_code, answer.headers["allow"]) == (405, ", ".join(working_methods)), method
+        response = reader.request(method, example_path(endpoint))
+        assert (response.status_code, response.headers["allow"]) == (405, ", ".join(working_methods)), method
         if method != "HEAD":
-            assert answer.headers["cache-control"] == "no-store"
-            error = msgspec.json.decode(answer.content, type=ErrorEnvelope).error
+            assert response.headers["cache-control"] == "no-store"
+            error = msgspec.json.decode(response.content, type=ErrorEnvelope).error
             assert (error.code, bool(error.hint)) == ("http/method-not-allowed", True)
 
 
@@ -86,17 +86,17 @@ def test_get_and_head_requests_work_and_ignore_unknown_parameters(reader: TestCl
 
 @FOR_EACH_GET_ROUTE
 def test_a_response_has_the_shape_that_the_route_declares(reader: TestClient, endpoint: Endpoint) -> None:
-    answer = reader.get(example_path(endpoint))
-    assert answer.status_code == 200 or endpoint.path in ABSENT_PATHS, f"Name {endpoint.path} in ABSENT of this file."
+    response = reader.get(example_path(endpoint))
+    assert response.status_code == 200 or endpoint.path in ABSENT_PATHS, f"Name {endpoint.path} in ABSENT of this file."
     if endpoint.path in ABSENT_PATHS:
-        assert msgspec.json.decode(answer.content, type=ErrorEnvelope).error.code in {e.code for e in endpoint.errors}
+        assert msgspec.json.decode(response.content, type=ErrorEnvelope).error.code in {e.code for e in endpoint.errors}
     elif isinstance(endpoint.response, str):
-        assert endpoint.response in {"*/*", answer.headers["content-type"].split(";")[0]}
+        assert endpoint.response in {"*/*", response.headers["content-type"].split(";")[0]}
     else:
-        assert answer.headers["content-type"] == "application/json"
+        assert response.headers["content-type"] == "application/json"
         shape = readiness_shape(readiness_fields(FEATURES)) if endpoint.response is Ready else endpoint.response
-        decoded_response = msgspec.json.decode(answer.content, type=shape, strict=True)
-        assert msgspec.to_builtins(decoded_response) == answer.json()
+        decoded_response = msgspec.json.decode(response.content, type=shape, strict=True)
+        assert msgspec.to_builtins(decoded_response) == response.json()
 
 
 # Specification 7.15

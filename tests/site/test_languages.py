@@ -47,20 +47,20 @@ def get_in_language(client: TestClient, path: str, language_tag: str) -> list[An
 def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available_tags():
         site_client = TestClient(new_kisslock(appearance={"locale": tag}).app)
-        for answer in (*get_in_language(client, "/", tag), site_client.get("/", headers={"Accept-Language": ""})):
-            assert page_language(answer) == tag
+        for response in (*get_in_language(client, "/", tag), site_client.get("/", headers={"Accept-Language": ""})):
+            assert page_language(response) == tag
             direction = "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
-            assert f'<html lang="{tag}" dir="{direction}" ' in answer.text
-            assert answer.headers["content-type"] == "text/html; charset=utf-8"
-            assert json.dumps(locales.load_locale(tag).messages["button.connect"], ensure_ascii=False) in answer.text
+            assert f'<html lang="{tag}" dir="{direction}" ' in response.text
+            assert response.headers["content-type"] == "text/html; charset=utf-8"
+            assert json.dumps(locales.load_locale(tag).messages["button.connect"], ensure_ascii=False) in response.text
 
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 def test_a_response_with_guides_names_its_language(client: TestClient, path: str) -> None:
     for tag in locales.available_tags():
-        for answer in get_in_language(client, path, tag):
-            assert answer.status_code == 200
-            assert answer.headers["content-language"] == answer.json()["locale"] == tag
+        for response in get_in_language(client, path, tag):
+            assert response.status_code == 200
+            assert response.headers["content-language"] == response.json()["locale"] == tag
 
 
 @pytest.mark.usefixtures("three_languages")
@@ -100,13 +100,13 @@ def test_the_page_has_one_etag_for_each_language_whether_the_url_or_a_header_sel
     new_kisslock: NewKisslock,
 ) -> None:
     client = TestClient(new_kisslock().app)
-    by_header = {
+    etags_by_header = {
         tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available_tags()
     }
-    by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available_tags()}
-    assert by_header == by_query
-    assert len(set(by_header.values())) == 3
-    etag_headers = {"If-None-Match": by_header["de"]}
+    etags_by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available_tags()}
+    assert etags_by_header == etags_by_query
+    assert len(set(etags_by_header.values())) == 3
+    etag_headers = {"If-None-Match": etags_by_header["de"]}
     assert client.get("/?locale=de", headers=etag_headers).status_code == 304
     assert client.get("/?locale=de", headers=etag_headers).headers["content-language"] == "de"
     assert client.get("/?locale=pt-BR", headers=etag_headers).status_code == 200

@@ -50,8 +50,8 @@ class FaultyNode:
                 headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines) if name}
                 body = json.loads(await reader.readexactly(int(headers.get("content-length", 0))) or b"null")
                 self.requests.append((headers, body))
-                about_chain = isinstance(body, dict) and body["method"] == "eth_chainId"
-                fault = "well" if about_chain and "down" not in self.faults else self.next_fault()
+                is_chain_check = isinstance(body, dict) and body["method"] == "eth_chainId"
+                fault = "well" if is_chain_check and "down" not in self.faults else self.next_fault()
                 await FAULT_BY_NAME[fault](self, writer, body)
                 if writer.is_closing():
                     return

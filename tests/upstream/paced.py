@@ -72,11 +72,11 @@ class PacedNodes:
 
         Moves the clock until then.
         """
-        start = self.now
+        started_s = self.now
         visitor = await self.start_call(*calls)
         while not visitor.done():
             await self.pass_s(0.01)
-        return visitor.result(), round(self.now - start, 2)
+        return visitor.result(), round(self.now - started_s, 2)
 
     async def start_call(self, *calls: Call) -> "asyncio.Task[str]":
         """Start a visitor's call, and run the call as far as possible without moving the clock.

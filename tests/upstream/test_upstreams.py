@@ -184,8 +184,8 @@ async def test_every_call_of_a_batch_gets_its_own_response(
 ) -> None:
     first_node.faults = [fault]
     async with new_upstreams() as upstreams:
-        answers = await upstreams.query(CHAIN_ID, create_calls(9))
-    assert decoded_results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
+        responses = await upstreams.query(CHAIN_ID, create_calls(9))
+    assert decoded_results(responses) == [b'["eth_call",[%d]]' % number for number in range(9)]
 
 
 async def test_only_calls_without_a_response_are_retried(
@@ -202,8 +202,8 @@ async def test_calls_without_a_response_get_an_error_and_other_calls_keep_their_
 ) -> None:
     first_node.faults = ["short", "HTTP 503"]
     async with new_upstreams(first_node) as upstreams:
-        answers = await upstreams.query(CHAIN_ID, create_calls(4))
-    assert [type(response) for response in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
+        responses = await upstreams.query(CHAIN_ID, create_calls(4))
+    assert [type(response) for response in responses] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
 async def test_a_node_that_rejects_large_batches_gets_smaller_batches(

@@ -46,8 +46,8 @@ def test_kisslock_and_every_extra_can_be_installed_from_wheels_only_on_every_pla
 
 def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
     page_text = " ".join(START_PAGE.split())
-    exceptions = "`kisslock[client]` on Python 3.15, and `kisslock[playwright]` on Alpine Linux (musl)."
-    assert f"The exceptions are {exceptions}" in page_text
+    exceptions_text = "`kisslock[client]` on Python 3.15, and `kisslock[playwright]` on Alpine Linux (musl)."
+    assert f"The exceptions are {exceptions_text}" in page_text
 
 
 @pytest.mark.parametrize("other_package", OTHER_PACKAGES)
@@ -59,13 +59,13 @@ def test_installing_kisslock_keeps_the_versions_of_the_other_packages_of_a_site(
     name = other_package.rstrip("<>=8")
     python_option = ("--python-version", "3.12")
     with ThreadPoolExecutor(2) as executor:
-        without_project = executor.submit(
+        versions_without_kisslock = executor.submit(
             resolve_versions, *python_option, extra_requirements=other_package, project_folder=False
         )
-        with_project = executor.submit(
+        versions_with_kisslock = executor.submit(
             resolve_versions, *python_option, extra_names=extras_without("server"), extra_requirements=other_package
         )
-        assert with_project.result()[name] == without_project.result()[name]
+        assert versions_with_kisslock.result()[name] == versions_without_kisslock.result()[name]
 
 
 def test_installing_kisslock_keeps_the_versions_that_a_project_pins() -> None:

@@ -26,35 +26,35 @@ class ShopUserAdmin(UserAdmin):  # type: ignore[type-arg] # Django's class takes
 
 
 @wallet_required
-def me(request: Any) -> HttpResponse:
+def show_account(request: Any) -> HttpResponse:
     """For every signed-in visitor."""
     return JsonResponse({"address": request.wallet.address, "chain_id": request.wallet.chain_id})
 
 
 @wallet_required(allow=[SigningWallet(1).address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20))
-async def hers(request: Any, word: str) -> HttpResponse:
+async def show_word_to_holder(request: Any, word: str) -> HttpResponse:
     """For one wallet on one chain that holds a token."""
     return HttpResponse(f"{word} {request.wallet.address}")
 
 
-def front(request: Any) -> HttpResponse:
+def front_page(request: Any) -> HttpResponse:
     """For every visitor."""
     return HttpResponse(f"{request.wallet.address if request.wallet else 'signed-out'} {request.user or 'stranger'}")
 
 
-async def user(request: HttpRequest) -> HttpResponse:
+async def show_user(request: HttpRequest) -> HttpResponse:
     """Return the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 
 @link_to_user()
-def add(request: Any) -> HttpResponse:
+def link_wallet(request: Any) -> HttpResponse:
     """Link the wallet to the user."""
     return HttpResponse(str(request.user))
 
 
 @link_to_user()
-async def add_async(request: Any) -> HttpResponse:
+async def link_wallet_async(request: Any) -> HttpResponse:
     """Link the wallet to the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
@@ -79,13 +79,13 @@ async def log_out_directly(request: Any) -> HttpResponse:
 
 
 @wallet_required(same_user=True)
-def same(request: Any) -> HttpResponse:
+def show_user_of_same_wallet(request: Any) -> HttpResponse:
     """For visitors whose wallet belongs to the user."""
     return HttpResponse(str(request.user))
 
 
 @wallet_required(same_user=True)
-async def same_async(request: Any) -> HttpResponse:
+async def show_user_of_same_wallet_async(request: Any) -> HttpResponse:
     """For visitors whose wallet belongs to the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
@@ -94,14 +94,14 @@ urlpatterns = [
     path("log-out", log_out),
     path("log-out-async", log_out_async),
     path("log-out-directly", log_out_directly),
-    path("same", same),
-    path("same-async", same_async),
-    path("add", add),
-    path("add-async", add_async),
+    path("same", show_user_of_same_wallet),
+    path("same-async", show_user_of_same_wallet_async),
+    path("add", link_wallet),
+    path("add-async", link_wallet_async),
     path("admin/", admin.site.urls),
     path("rest/", include("tests.integrations.shop.rest")),
-    path("me", me),
-    path("hers/<str:word>", hers),
-    path("", front),
-    path("user", user),
+    path("me", show_account),
+    path("hers/<str:word>", show_word_to_holder),
+    path("", front_page),
+    path("user", show_user),
 ]
