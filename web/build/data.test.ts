@@ -40,7 +40,7 @@ describe('the compact list', () => {
   })
 })
 
-it('the page checks a flag that other wallets also set after their own flags, and MetaMask’s flag last', () => {
+it('the flags of injected wallets are ordered so that the page checks shared flags last, and MetaMask’s flag after all others', () => {
   const order = flags.map(([, , id]) => id)
   expect(order.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])

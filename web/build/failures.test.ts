@@ -22,7 +22,7 @@ describe('the table of failures', () => {
     expect(server ?? ['a/code']).not.toEqual([])
   })
 
-  it('each chunk gets exactly the rows and fields of the table that the chunk reads', () => {
+  it('the build gives each chunk only the failures and fields that this chunk reads', () => {
     const words = { title: 'console.error.wallet', heading: 'a.heading', body: 'a.body' }
     const page = {
       'wallet/frozen': { cause: 'wallet', report: true, retry: false, ...words },

@@ -9,7 +9,7 @@ it('the list contains the package of each module once, and a nested package with
   expect(findPackages([...ids, '/src/own.ts', '\0virtual'])).toEqual(['@reown/walletkit@1.2.10', 'viem@2.57.1'])
 })
 
-it('the MIT text is added to a package that declares MIT without a text, and no other package changes', () => {
+it('the MIT licence text is added only to packages that declare MIT but contain no licence text', () => {
   const list = '# Licenses\n\n## a - 1.0.0 (MIT)\n\nTheir text.\n\n## b - 2.0.0 (MIT)\n\n## c - 3.0.0 (ISC)\n\nText.\n'
   const completed = addLicenceTexts(list)
   expect(completed).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')

@@ -4,7 +4,7 @@ import { extensibleExpression, replaceableExpression } from './served.ts'
 const evaluate = (code: string) => new Function(`return ${code}`)()
 const setServedWallets = (data: unknown) => Object.assign(globalThis, { kisslockWallets: data })
 
-it('a build uses its own wallets, unless the server provides different wallets', () => {
+it('a page uses the wallets of its build, unless the server provides different wallets', () => {
   setServedWallets(undefined)
   expect(evaluate(replaceableExpression('rows', ['built'], false))).toEqual(['built'])
   expect(evaluate(extensibleExpression('details', { a: 1, b: 2 }, false))).toEqual({ a: 1, b: 2 })
@@ -14,7 +14,7 @@ it('a build uses its own wallets, unless the server provides different wallets',
   setServedWallets(undefined)
 })
 
-it('the package reads no global variable of a page', () => {
+it('the npm package always uses the wallets of its build, and reads no global variable', () => {
   expect(replaceableExpression('rows', ['built'], true)).toBe('["built"]')
   expect(extensibleExpression('details', { a: 1 }, true)).toBe('{"a":1}')
 })

@@ -61,7 +61,7 @@ describe('React hydrates the page that the server has rendered', () => {
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
-  it('the page hydrates without a difference if the dialog is already open at a guide', async () => {
+  it('React hydrates the page without a warning if the dialog is already open at a guide', async () => {
     const { box } = served()
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })

@@ -68,7 +68,7 @@ describe('a new page', () => {
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
-  it('a new page calls the function in its option `log` with the new core', () => {
+  it('a new page calls the function in its option log with the new core', () => {
     const logged: KisslockCore[] = []
     expect([createCore({ log: (core) => logged.push(core) })]).toEqual(logged)
   })
@@ -83,7 +83,7 @@ describe('a new page', () => {
     expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
   })
 
-  it('a new page adds loaded sentences to its messages, and calls the listeners', () => {
+  it('sentences that are added to a new page’s messages are available, and the listeners are called', () => {
     const { messages } = createCore()
     const told = vi.fn()
     messages.subscribe(told)

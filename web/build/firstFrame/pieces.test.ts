@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { renderPieces, slotMarker } from './pieces'
 
-it('markup is split at the placeholders of texts and attributes, and the first piece is markup', () => {
+it('the markup is split at each placeholder in a text or an attribute, and begins with a piece of markup', () => {
   const link = createElement(
     'a',
     { href: slotMarker('url'), title: 'a "b"' },

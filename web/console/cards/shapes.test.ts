@@ -19,7 +19,7 @@ describe("the funnel's shape", () => {
     expect(funnelColumns(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
-  it('the funnel never exceeds its box, even if a later step has more entries than an earlier step', () => {
+  it('the funnel’s columns never exceed the chart, even if a later step has more entries than an earlier step', () => {
     expect(funnelColumns(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
@@ -54,7 +54,7 @@ describe('a chart line', () => {
     expect(area).toBe(`${line}L112 28L0 28z`)
   })
 
-  it('a chart line without entries is at the bottom', () => {
+  it('a chart line without counts is drawn at the bottom', () => {
     expect(sparkLine([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
     expect([sparkLine([]).line, sparkLine([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
   })

@@ -14,7 +14,7 @@ it('the feed shows new entries first, and keeps the last twenty entries', () => 
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
-it('a response without entries does not change the state of the feed, unless it is the first response or the first response after a failure', () => {
+it('a response without entries changes the feed’s state only if it is the first response, or the first after a failure', () => {
   const state = mergeFeedPage(firstState, createFeedPage())
   expect(state.settled).toBe(true)
   expect(mergeFeedPage(state, createFeedPage())).toBe(state)

@@ -28,7 +28,7 @@ const startPolling = async (paused: boolean) => {
   }
 }
 
-it('the page requests more entries immediately if the response says that there are more, otherwise after a pause', async () => {
+it('if the response is incomplete, the page sends the next request immediately, and otherwise after a pause', async () => {
   const countRequestsAfter = await startPolling(false)
   expect([await countRequestsAfter(0), await countRequestsAfter(1999), await countRequestsAfter(1)]).toEqual([2, 2, 3])
 })

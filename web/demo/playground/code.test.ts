@@ -33,7 +33,7 @@ it('the playground’s networks and wallets have the same names as in the data',
   for (const [id, name] of Object.entries(walletNames)) expect(name).toBe(readName(`wallets/${id}/wallet.json`))
 })
 
-it('the URL fragment contains every choice except the defaults, and unknown values in it are dropped', () => {
+it('the URL fragment stores every choice except the defaults, and unknown values in the fragment are ignored', () => {
   expect(choiceRows.map((row) => fragmentToChoices(`#${choicesToFragment(row)}`))).toEqual(choiceRows)
   expect(choicesToFragment(defaultChoices)).toBe('')
   expect(fragmentToChoices('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...defaultChoices, chains: ['1'] })
@@ -43,7 +43,7 @@ it('the URL fragment contains every choice except the defaults, and unknown valu
   ).toEqual(defaultChoices)
 })
 
-it("the code tabs are the values of `code`, and the code for Next.js begins with 'use client'", () => {
+it('there is one code tab for each value of the setting “code”, and the code for Next.js begins with the directive “use client”', () => {
   expect(codeTabs.map(({ id }) => id)).toEqual(choiceValues.code)
   expect(codeOf('next', defaultChoices).split('\n')[0]).toBe("'use client'")
 })

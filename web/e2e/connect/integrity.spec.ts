@@ -48,7 +48,7 @@ test.describe('A page with a wrong hash', () => {
 test.describe('An import map with the hashes of another folder', () => {
   test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
 
-  test('every file loads, and the console names the first file without a hash', async ({
+  test('with hashes for another folder, every file loads, and the console names the first file without a hash', async ({
     host,
     advice,
     shows,
@@ -69,7 +69,11 @@ test.describe('An import map with the hashes of another folder', () => {
   })
 })
 
-test('If an import map has no hashes, the console does not mention them', async ({ page, host, shows }) => {
+test('If an import map contains no hashes at all, the console shows no advice about hashes', async ({
+  page,
+  host,
+  shows,
+}) => {
   const looked = page.waitForResponse(/tellProblems/)
   await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${element}` })
   await (await looked).finished()

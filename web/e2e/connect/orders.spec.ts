@@ -57,7 +57,13 @@ document.body.append(place)`,
 }
 
 for (const [order, [html, script]] of Object.entries(orders))
-  test(`An element’s attributes apply for this order: ${order}`, async ({ page, host, dialog, advice, shows }) => {
+  test(`An element’s attributes take effect if the page runs its steps in this order: ${order}`, async ({
+    page,
+    host,
+    dialog,
+    advice,
+    shows,
+  }) => {
     const looked = page.waitForResponse(/tellProblems/)
     await shows({ html, script: typeof script === 'string' ? script : await script() })
     await host.connectButton.click()
@@ -66,7 +72,7 @@ for (const [order, [html, script]] of Object.entries(orders))
     expect(advice).toEqual([])
   })
 
-test('An element’s JSON settings apply, including its theme, even if the element is added after the call of setUp', async ({
+test('An element’s JSON settings, including its theme, take effect even if the element is added after the call of setUp', async ({
   host,
   dialog,
   advice,
@@ -85,7 +91,7 @@ test('An element’s JSON settings apply, including its theme, even if the eleme
 test.describe('Attributes that are set too late', () => {
   test.use({ expectedErrors: /^console: Kisslock: a setting of/ })
 
-  test('the attributes have no effect from the next task on, and the console shows advice', async ({
+  test('attributes that are set one task after the start have no effect, and the console shows advice', async ({
     page,
     host,
     dialog,

@@ -107,7 +107,7 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 for (const [what, one] of Object.entries(cases))
-  test(`The console shows advice about ${what}, and the visitor can still act`, async ({
+  test(`The console shows advice about ${what}, and the visitor still has a button or link`, async ({
     page,
     said,
     shows,

@@ -57,7 +57,7 @@ test('The recipe of docs/send-a-transaction.md works without a Kisslock server',
   await expect.poll(() => chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('The @wagmi/vue recipe of docs/connect.md connects, sends and gets the receipt, without wagmi’s React package', async ({
+test('The @wagmi/vue recipe of docs/connect.md connects a wallet, sends a transaction and gets its receipt, without wagmi’s React package', async ({
   page,
   host,
   chain,

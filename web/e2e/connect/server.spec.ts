@@ -52,7 +52,7 @@ const pageWithServer = (server: string) =>
 test.describe('A server on another origin that allows the page', () => {
   test.use({ expectedErrors: /signing in, sessions and tokens work on one origin alone/ })
 
-  test('the server receives requests when the visitor acts: the page shows the server’s wallets, networks and balance', async ({
+  test('the page requests wallets, networks and balance from the server only when the visitor acts', async ({
     page: tab,
     host,
     dialog,

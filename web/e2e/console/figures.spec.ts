@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { createEntry, createOperatorAnswer } from './console.fixture'
 import { expect, test } from './test'
 
-test('The figures are shown in words and in tables, and the groups of an error are requested when the error is opened', async ({
+test('The console shows its figures in words and in tables, and requests the groups of an error when the operator opens the error', async ({
   page,
   console,
   stub,
@@ -119,7 +119,7 @@ test('The console has no layout shift when the figures arrive or when ages chang
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })
 
-test('Before the first visitor, the console says that there is no data, and requests counts every 15 seconds unless it is paused', async ({
+test('Before the first visitor, the console says that there are no connections yet, and polls the counts every 15 seconds unless it is paused', async ({
   page,
   console,
   stub,

@@ -41,7 +41,7 @@ test.use({
   },
 })
 
-test('The console shows texts from a browser exactly as text, and they do not break the page', async ({
+test('The console shows hostile texts from a browser as plain text, and its layout does not break', async ({
   page,
   console,
 }) => {

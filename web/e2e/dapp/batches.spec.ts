@@ -48,7 +48,12 @@ const cases: readonly Case[] = [
 ]
 
 for (const [title, given, presses] of cases)
-  test(`Docs, several calls at once: a visitor whose wallet ${title}`, async ({ page, host, shows, localChain }) => {
+  test(`The example for several calls at once works for a visitor whose wallet ${title}`, async ({
+    page,
+    host,
+    shows,
+    localChain,
+  }) => {
     const wallet = await installWallet(page, {
       ...rabby,
       keys: [richAccount.privateKey],
@@ -67,7 +72,7 @@ for (const [title, given, presses] of cases)
     }
   })
 
-test('Docs, several calls at once: if the session of a scanned wallet does not support batches, the calls are sent one by one', async ({
+test('The example for several calls at once sends the calls one by one if the session of a scanned wallet does not support batches', async ({
   page,
   host,
   shows,

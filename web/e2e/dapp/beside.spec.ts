@@ -59,7 +59,7 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
 
-test('A scanned wallet stays connected to the element only, even after a reload', async ({
+test('A scanned wallet is connected only to the element and not to the site’s wagmi, even after a reload', async ({
   page,
   host,
   shows,

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   for (const made of [folder, site]) if (made) rmSync(made, { recursive: true, force: true })
 })
 
-test('Data files are enough to add a wallet, a language and an accent to the page', async ({ browser }) => {
+test('Changing only data files adds a wallet, a language and an accent to the page', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'eo' })
   const page = await context.newPage()
   await page.goto('/')

@@ -36,7 +36,7 @@ test('the dialog works without a server, and its account stays the same until th
   expect(browserMessages).toEqual([])
 })
 
-test('every pair of choices renders the chosen dialog', async ({ page }) => {
+test('for every pair of choices, the playground shows the chosen dialog', async ({ page }) => {
   test.setTimeout(180_000)
   for (const [at, row] of choiceRows.entries()) {
     const system = at % 2 ? 'dark' : 'light'

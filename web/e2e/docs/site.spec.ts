@@ -86,7 +86,7 @@ test('an old URL redirects to the same heading of the new page', async ({ page }
   expect(browserMessages).toEqual([])
 })
 
-test('the search finds a word without a server', async ({ page }) => {
+test('the search of the docs finds a word even without a server', async ({ page }) => {
   await page.goto(urlOf(firstPage))
   await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
   await page.keyboard.press('Enter')

@@ -140,7 +140,7 @@ test('Calls that the page makes before the code has loaded run after it has load
 
 test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-  test('the error is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
+  test('a visitor who clicks sees that the code did not load, and calls of the page reject', async ({ page, host }) => {
     await page.route(restPattern, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -152,7 +152,7 @@ test.describe('An element whose code does not load', () => {
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 
-  test('the error is reported to a visitor who clicks a button of the page that calls signIn()', async ({
+  test('a visitor who clicks the page’s own button that calls signIn() sees that the code did not load', async ({
     page,
     host,
   }) => {
@@ -165,7 +165,7 @@ test.describe('An element whose code does not load', () => {
   })
 })
 
-test('A URL with a wallet opens the dialog once, and scripts that run after the element’s script find no wallet in the URL', async ({
+test('A URL that names a wallet opens the dialog once, and later scripts of the page do not see the wallet in the URL', async ({
   page,
   host,
 }) => {

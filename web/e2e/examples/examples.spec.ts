@@ -53,7 +53,7 @@ for (const example of Object.keys(examples) as Example[])
   test.describe(example, () => {
     test.use({ example })
 
-    test(`In ${example}, a visitor gets access after signing in and loses it after signing out`, async ({
+    test(`In ${example}, a visitor gets access after signing in, and has no access after signing out`, async ({
       page,
       host,
       account,

@@ -191,7 +191,7 @@ test('Guides, help and the code are styled, and a phone that scans the code conn
   await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
 })
 
-test('A URL with a wallet opens the dialog without a wallet request, and the site’s router does not keep the wallet in the URL', async ({
+test('A URL that names a wallet opens the dialog without a wallet request, and the site’s router removes the wallet from the URL', async ({
   page,
   site: _,
   chains,

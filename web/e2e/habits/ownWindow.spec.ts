@@ -19,7 +19,7 @@ for (const place of testedPages)
     })
   })
 
-test('If the wallet was disconnected in its own window, signing in shows that it is disconnected', async ({
+test('If the wallet was disconnected in its own window, the sign-in screen shows that the wallet is disconnected', async ({
   host,
   dialog,
   account,

@@ -111,10 +111,7 @@ test.describe('A page whose code does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('the error is reported to a visitor who has clicked, and to a visitor whose wallet is remembered', async ({
-    page,
-    connectRabby,
-  }) => {
+  test('a returning visitor who clicks also sees that the code did not load', async ({ page, connectRabby }) => {
     await connectRabby()
     const end = await holdCode(page)
     await page.reload({ waitUntil: 'commit' })

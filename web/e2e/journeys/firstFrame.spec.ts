@@ -71,7 +71,11 @@ test.describe('A page of an earlier build in the cache of a browser or a proxy',
   // React logs the error 418 when it has found a mismatch and rendered the page again.
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
-  test('the cached page is rendered again where its first frame differs, and works', async ({ page, host, dialog }) => {
+  test('React renders the differing parts of a cached page again, and the page works', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace('<main class="site-hero">', '<p>Older</p><main class="site-old">')
@@ -89,7 +93,7 @@ test.describe('A site whose own policy contains no hashes', () => {
   const strict =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-  test('the styles load from a file, and the page works', async ({ page, host, dialog }) => {
+  test('the page loads its styles from a file and works', async ({ page, host, dialog }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
     const open = async () => {

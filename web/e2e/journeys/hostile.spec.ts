@@ -3,7 +3,11 @@ import { installWallet } from '../wallet/installWallet'
 
 // Other announcements are tested in src/wallets/discover.test.ts, and other responses in
 // src/actions/connectWallet.test.ts.
-test('Markup, hidden characters and endless names are shown as short text', async ({ page, host, dialog }) => {
+test('Wallet names with markup, hidden characters or extreme length are shown as short text', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await installWallet(page, { rdns: 'org.markup', name: '<img src=x onerror=alert(1)>' })
   await installWallet(page, { rdns: 'org.bidi', name: 'Tell\u202eyreve\u200b' })
   await installWallet(page, { rdns: 'org.long', name: 'Long '.repeat(500) })

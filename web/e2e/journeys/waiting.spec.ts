@@ -50,7 +50,7 @@ test('If the visitor has chosen another wallet, the first wallet’s approval is
   await host.showsConnected(second.address)
 })
 
-test('A wallet with a request from before a reload connects when the visitor approves, without a second request', async ({
+test('If the page was reloaded during a request, the wallet connects when the visitor approves, without a second request', async ({
   page,
   host,
   dialog,

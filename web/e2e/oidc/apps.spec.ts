@@ -6,7 +6,7 @@ import { expect, test } from './test'
 const appsTitle = 'Apps with access'
 const keyPress = (target: Locator) => target.press('Enter')
 
-test('A visitor who uses only the keyboard can read which apps have access and end the access of one app', async ({
+test('A visitor who uses only the keyboard can list the apps with access and revoke the access of one app', async ({
   page,
   asked,
   host,
@@ -57,7 +57,7 @@ test('A visitor who uses only the keyboard can read which apps have access and e
   await expect(asked.button('Allow and continue')).toBeVisible()
 })
 
-test('An error is shown above the apps, and an app whose access ended in another tab disappears', async ({
+test('The dialog shows an error above the list of apps, and removes an app whose access was revoked in another tab', async ({
   page,
   asked,
   host,

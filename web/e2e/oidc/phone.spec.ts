@@ -27,7 +27,12 @@ test.describe('On a phone', () => {
     expect(links.filter((href) => href?.includes('oidc'))).toEqual([])
   })
 
-  test('in a wallet’s own browser the visitor signs in at once', async ({ asked, page, sign, withWallet }) => {
+  test('in a wallet’s own browser the visitor signs in without leaving the page', async ({
+    asked,
+    page,
+    sign,
+    withWallet,
+  }) => {
     await withWallet()
     await asked.arrives()
     await expect(asked.button('Sign in')).toBeVisible()

@@ -80,7 +80,7 @@ test('The page uses the language that the client requests, including right to le
   await expectAccessible(page, 'the page of a program')
 })
 
-test('A client that requires the terms of use gets a visitor only after a signature that accepts them', async ({
+test('A visitor reaches a client that requires the terms of use only after signing a message that accepts the terms', async ({
   page,
   asked,
   dialog,

@@ -140,7 +140,10 @@ test('Discovery lists exactly what the provider supports', ({ server }) => {
 })
 
 for (const name of ['basic', 'post', 'public'] as const)
-  test(`oauth4webapi accepts code, tokens, signature, userinfo and revocation: ${name}`, async ({ server, asks }) => {
+  test(`oauth4webapi accepts the provider’s code, tokens, signature, userinfo and revocation for the client ${name}`, async ({
+    server,
+    asks,
+  }) => {
     const asked = await asks(name, { max_age: '600' })
     const { tokens, claims, sub } = await requestTokens(server, asked, 600)
     expect(claims?.preferred_username).toBeTruthy()
@@ -155,7 +158,7 @@ for (const name of ['basic', 'post', 'public'] as const)
     await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
 
-test('oauth4webapi rejects a response for another client, and the provider rejects a changed request and a replay', async ({
+test('oauth4webapi rejects a response for another client, and the provider rejects a changed token request and a replayed code', async ({
   server,
   asks,
 }) => {

@@ -2,7 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test("The dialog shows the names of the site's groups, and translates the names that RainbowKit translates", async ({
+test('The dialog shows the names of the site’s wallet groups, and translates the names that RainbowKit translates', async ({
   page,
   host,
   dialog,

@@ -77,7 +77,7 @@ test('A tab that restores the connection of another tab does not request the fir
   expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
 })
 
-test("A wallet on a chain that the site does not have is asked for the site's first chain", async ({
+test('A wallet on a chain that the site does not have gets a request to switch to the site’s first chain', async ({
   page,
   host,
   visits,

@@ -30,7 +30,7 @@ test('The script of docs/react.md works unchanged', async ({ page, dialog, sign,
   await expect.poll(() => said.at(-1)).toBe(`${address} has left`)
 })
 
-test('The table in docs/react.md lists exactly the members', async ({ page, shows }) => {
+test('The table in docs/react.md lists exactly the members of the Kisslock object', async ({ page, shows }) => {
   await shows()
   const [, section = ''] = docs.split('## The `kisslock` object')
   const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)/g)])

@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('With the keyboard, a visitor can copy and leave a code, and a new code keeps the focus and is announced once', async ({
+test('A visitor can copy and leave a code with the keyboard; when the code is renewed, the focus stays and the new code is announced once', async ({
   page,
   host,
   dialog,

@@ -38,7 +38,12 @@ test('A visitor without the app gets a code for the phone’s camera', async ({ 
   expect(await scan.reads()).toMatch(/^https:\/\/rnbwapp\.com/)
 })
 
-test('“Any phone wallet” shows one code, even from a search without results', async ({ host, dialog, scan, owner }) => {
+test('The row “Any phone wallet”, or its button below an empty search, shows a code for any wallet', async ({
+  host,
+  dialog,
+  scan,
+  owner,
+}) => {
   await host.visitAndOpen()
   await dialog.searchesFor('goldfinch')
   await dialog.box.getByRole('button', { name: 'Scan with any wallet app' }).click()

@@ -13,7 +13,7 @@ const watchMs = 4000
 const countSignatureRequests = (wallet: WalletHandle) =>
   wallet.methods().filter((method) => method === 'personal_sign').length
 
-test('If the response to the proof is lost, the page first reads the session', async ({
+test('If the server’s response to the signature is lost, the page reads the session before it sends the signature again', async ({
   page,
   sign,
   calls,

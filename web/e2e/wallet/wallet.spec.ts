@@ -69,7 +69,9 @@ test('A site connects to the test wallet, gets a real signature, and is still co
   expect(await readState(page)).toMatchObject({ names: ['First'], violations: 0 })
 })
 
-test('A prompt of the test wallet waits for the test, and events arrive before the response', async ({ page }) => {
+test('A prompt of the test wallet waits until the test approves it, and the page gets events before the response', async ({
+  page,
+}) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
   const switched = callWallet(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })

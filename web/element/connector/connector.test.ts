@@ -45,7 +45,7 @@ const createSite = () =>
 const connectWith = ({ connectors, ...config }: ReturnType<typeof createSite>) =>
   connect({ ...config, connectors } as unknown as Config, { connector: connectors[0] as unknown as Connector })
 
-it("connecting opens the element’s dialog, and resolves with the visitor's wallet", async () => {
+it('connecting opens the element’s dialog, and resolves with the visitor’s wallet', async () => {
   const config = createSite()
   const connecting = connectWith(config)
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())

@@ -16,7 +16,7 @@ const networksOf = (chains: unknown) => {
   return addNetworks(toStandaloneSettings(options), options)
 }
 
-it("a network of the site has the site's node URL and name, and a network without a node has Kisslock's name", () => {
+it('a network of the site has the site’s node URL and name, and a network without a node has Kisslock’s name', () => {
   const { chains, nodes, base_path, sign_in } = networksOf([1, { id: 8453, rpc: 'https://node.example', name: 'B' }])
   expect(chains.map(({ id, name, has_rpc }) => [id, name, has_rpc])).toEqual([
     [1, 'Ethereum', false],
@@ -79,7 +79,7 @@ it('without functions for sign-in, sign-in is off, and neither name nor picture 
   expect(local?.({ path: 'auth/session' })).toBeUndefined()
 })
 
-it('sign-in with the site’s functions keeps its session between requests', async () => {
+it('after a sign-in with the site’s functions, later requests return the session', async () => {
   const signIn = {
     getNonce: async () => 'n',
     createMessage: () => 'shop.example wants you to sign in\n0xa',
@@ -139,7 +139,7 @@ it.each([
   )
 })
 
-it('on a page with one element, settings that come too late cause a message in the console, and no message about a second element', () => {
+it('on a page with one element, late settings cause a message that they are late, and no message about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
   const element = renderElement('<p name="Shop"></p>')
   expect(findElementProblems(element, {}, element)).toEqual([late])

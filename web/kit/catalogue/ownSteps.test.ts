@@ -5,7 +5,7 @@ import { ownSteps } from './ownSteps'
 const createStep = (title: string) => ({ title, body: `${title}: {wallet}.` })
 const englishStep = { en: createStep('Get it') }
 
-it('texts in one language are shown to all visitors, with the wallet’s name; a step without texts has the catalogue’s texts', () => {
+it('texts in a single language are used for all languages, with the wallet’s name; a step without texts uses the catalogue’s texts', () => {
   expect(ownSteps('Ours', { e: [englishStep, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
   expect(ownSteps('Ours', { e: [undefined] })).toBeUndefined()
 })

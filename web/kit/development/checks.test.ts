@@ -88,7 +88,7 @@ describe('options that cannot work', () => {
     expect(findProblems({ config }, config)).toEqual([])
   })
 
-  it('the error for a transport without a chain contains the chain id', () => {
+  it('the error for a transport without a chain contains the chain ID', () => {
     const options = { chains: [mainnet], transports: { 10: http() } } as const
     expect(findProblems(options, config)).toEqual([expect.stringContaining('entry for 10')])
   })

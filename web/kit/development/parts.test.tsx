@@ -54,7 +54,7 @@ it.each([
   expect(make).toThrow(advice),
 )
 
-it('a provider without `kisslock` and a component without a provider throw errors that show the correct code', async () => {
+it('a provider without the prop kisslock, and a component without a provider, throw errors that show the correct code', async () => {
   const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
   await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
   await expect(alone(<ConnectButton />)).rejects.toThrow(
@@ -62,7 +62,7 @@ it('a provider without `kisslock` and a component without a provider throw error
   )
 })
 
-it('in development the console names a language without sentences once, and lists the available languages', async () => {
+it('in development the console warns once about a language that Kisslock does not have, and lists the available languages', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { loadLanguage } = await import('../language/visitorLanguage')
   for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await loadLanguage(tag, ['eo'])

@@ -90,7 +90,7 @@ it('in the browser, the first render equals the server’s HTML, and the second 
   expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
-it('an account that the server has rendered stays visible while the connection is restored', async () => {
+it('the account in the server’s HTML stays visible while the connection is restored', async () => {
   box.innerHTML = await renderOnServer(rememberedState)
   expect(box.textContent).toContain('0xd8dA…6045')
   localStorage.setItem(`${key}.store`, rememberedText)

@@ -48,7 +48,7 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
     ...wallets,
   ])
 
-it('a config contains the settings that were passed when it was created, and no connector contains these settings', () => {
+it('the settings of a config are found through its connectors, although no connector object contains the settings', () => {
   const [first, second] = [createTestConfig(createGroup(rabbyWallet)), createTestConfig(createGroup(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
@@ -113,7 +113,7 @@ describe('a list of wallets', () => {
     expect(groupsOf(connectors)).toEqual([])
   })
 
-  it('an icon that loads asynchronously is available when the dialog opens, and a wallet in two groups is listed once', async () => {
+  it('an icon that loads asynchronously is set on the connector later, and a wallet in two groups has one connector', async () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
     const late = () => createOwnWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })

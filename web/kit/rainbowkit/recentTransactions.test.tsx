@@ -63,7 +63,7 @@ it('adding a transaction throws without a connected account, a hash, a descripti
   site.engine.destroy()
 })
 
-it("the dialog is inside the element with the attribute data-rk, so a site's CSS rules apply to it", async () => {
+it('the dialog is inside the element with the attribute data-rk, so that a site’s CSS rules apply to the dialog', async () => {
   const { kisslock, engine } = await renderSite(true)
   await act(async () => kisslock.open('home'))
   await waitForDrawing(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())

@@ -112,7 +112,7 @@ it.each<[string, Options]>([
   expect(box.querySelector('p')?.textContent).not.toBe('waiting')
 })
 
-it('in strict mode, a new connection causes one request for the first chain, and a disconnect signs out once', async () => {
+it('in strict mode, a new connection causes only one request to switch to the first chain, and a disconnect signs out only once', async () => {
   adapter.signOut.mockClear()
   const { kisslock } = await hydrate({ status: 'authenticated' })
   const { findCore } = await import('../kisslock/kisslock')

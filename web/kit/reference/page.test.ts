@@ -47,7 +47,7 @@ it('the reference page has a section for each entry point and a heading for each
   )
 })
 
-it("docs/reference/typescript.md has exactly the names that the package's sources export", () => {
+it('docs/reference/typescript.md has exactly the names that the package’s sources export', () => {
   const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
   expect(page).not.toMatch(/\w\$\d/)
   const parts = page.split('\n## ')

@@ -7,7 +7,7 @@ type Output = { banner: (file: { fileName: string }) => string }
 const output: unknown = createBuildConfig('package').build?.rolldownOptions?.output
 const { banner } = output as Output
 
-it('a server component can call the functions of `kisslock/theme`, because none of its files has "use client"', () => {
+it('a server component can call the functions of kisslock/theme, because no file of this entry point begins with “use client”', () => {
   const modules = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && name !== 'index.ts')
   const imported = modules.flatMap((name) =>
     [...readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/ from '(.*)'/g)].map(

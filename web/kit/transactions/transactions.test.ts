@@ -16,7 +16,7 @@ describe('the list of transactions', () => {
     ])
   })
 
-  it('each account and chain has a separate list of transactions, and the case of an address does not matter', () => {
+  it('each account and chain has a separate list of transactions, and addresses are compared without their case', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = addTransaction({}, key, swapTransaction)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()

@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('Approving a prompt returns the chosen account and closes the sheet', async () => {
+test('When the user approves a prompt, the sheet returns the chosen account and closes', async () => {
   const { dialog, decided } = openSheet(connectPrompt)
   dialog.querySelectorAll('input')[1]?.click()
   pressButton(dialog, 'Approve')

@@ -41,7 +41,7 @@ describe('Connecting', () => {
     expect(events).toEqual([])
   })
 
-  test('A site that requests permissions causes another prompt, and can read and revoke its permissions', async () => {
+  test('A connected site that requests permissions causes a new prompt, and can read and revoke its permissions', async () => {
     const { ask, prompts, events } = createObservedWallet(approveAll, connectedState)
     const granted = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },

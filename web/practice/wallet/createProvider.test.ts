@@ -17,7 +17,7 @@ test('A site does not receive another site’s events, and chain events reach al
   expect(chain.mock.calls).toEqual([['0x7a69']])
 })
 
-test('The provider sends connect once, with the chain, and reports whether it is connected', async () => {
+test('The provider emits the event connect once, with the chain ID, and reports whether it is connected', async () => {
   const { wallet } = createObservedWallet(approveAll)
   const provider = createProvider(wallet, site)
   const connect = vi.fn()

@@ -44,7 +44,7 @@ describe('connecting', () => {
     }
   })
 
-  it('connecting finds the accounts among several permissions', async () => {
+  it('connecting reads the accounts from a response with several permissions', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = () => {
       wallet.approved = true

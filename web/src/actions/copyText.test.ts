@@ -38,7 +38,7 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('copying a text fails if neither method works', async () => {
+  it('copying a text fails if the browser supports neither the clipboard nor execCommand', async () => {
     stubClipboard(undefined)
     stubExecCommand(() => false)
     expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')

@@ -59,7 +59,7 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config)).toMatchObject({ address: bob, status: 'connected' })
   })
 
-  it('after disconnecting, later events of the wallet do not connect again', async () => {
+  it('after disconnecting, later events of the wallet do not restore the connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)

@@ -177,7 +177,7 @@ describe('switching the network', () => {
 })
 
 describe('adding a network on its own', () => {
-  it('addNetwork adds the chain to a wallet that responds to a switch to an unknown chain with 4001', async () => {
+  it('addNetwork adds a chain to a wallet that rejects a switch to this unknown chain with error 4001', async () => {
     const { engine, wallet } = await createConnected()
     wallet.answers.wallet_switchEthereumChain = throwError(rpcError(4001))
     expect((await catchFailure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
@@ -202,7 +202,7 @@ describe('the chain of the site', () => {
   })
 
   // Specification 4.9
-  it('the site’s chain does not change with the wallet’s chain if `sync_chain` is false', async () => {
+  it('the site’s chain does not change with the wallet’s chain if the setting sync_chain is false', async () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()
     announce(wallet)

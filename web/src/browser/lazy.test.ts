@@ -12,7 +12,7 @@ it('a module is fetched once, even if it is requested several times', async () =
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
-it('subscribers are called after the module has loaded, and before the callers of `load` continue', async () => {
+it('subscribers are called after the module has loaded, and before callers of load continue', async () => {
   const lazyPart = lazy(async () => 'here')
   const told: unknown[] = []
   lazyPart.subscribe(() => told.push(lazyPart.get()))

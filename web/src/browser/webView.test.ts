@@ -41,7 +41,7 @@ it.each([
   expect(isAppWebView(userAgent)).toBe(false)
 })
 
-it('Telegram’s in-app browser is detected by Telegram’s globals in the page, even if the user agent is the one of the phone’s own browser', () => {
+it('Telegram’s in-app browser is detected by Telegram’s globals in the page, even if its user agent is the user agent of the phone’s own browser', () => {
   expect(isAppWebView(`${android} ${chrome}`, ['TelegramWebview'])).toBe(true)
   expect(isAppWebView(`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, ['TelegramWebviewProxy'])).toBe(true)
 })

@@ -64,7 +64,7 @@ describe('the button', () => {
     expect(buttonTexts()).toHaveLength(2)
   })
 
-  it('signed in without a connection, the button shows the account, and opens a dialog that offers connecting and signing out', async () => {
+  it('for a visitor who is signed in without a connection, the button shows the account, and opens a dialog that offers connecting and signing out', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -83,7 +83,7 @@ describe('the button', () => {
     expect(buttonTexts()).toHaveLength(2)
   })
 
-  it('if a wallet is connected, network and account each have a name for screen readers and their own screen', async () => {
+  it('if a wallet is connected, the network button and the account button have accessible names and open their own screens', async () => {
     const kisslock = createSite()
     kisslock.connection.set(connectedState)
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)

@@ -98,7 +98,7 @@ describe('before the click', () => {
 })
 
 describe('the dialog', () => {
-  it('when the dialog opens, its title has the focus and names the dialog', async () => {
+  it('when the dialog opens, its title gets the focus and is the dialog’s accessible name', async () => {
     const { dialog } = await openDialog()
     expect(dialog.getAttribute('aria-labelledby')).toBe('kl-title')
     expect(document.activeElement?.id).toBe('kl-title')

@@ -24,7 +24,7 @@ it.each<[keyof typeof sampleScreens, LiveText | undefined]>([
   expect(createLiveText(sampleScreens[at], liveValues)).toEqual(expected)
 })
 
-it('a list without detected wallets is not announced', () => {
+it('the dialog does not announce the list if it contains no detected wallet', () => {
   expect(createLiveText(sampleScreens.home, { ...liveValues, detected: 0 })).toBeUndefined()
 })
 

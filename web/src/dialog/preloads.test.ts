@@ -58,7 +58,7 @@ describe("the dialog's preloads", () => {
     await expectWaitForLibrary('disconnected')
   })
 
-  it("a site's additions to the catalogue are complete before the dialog is rendered", async () => {
+  it('a site’s own wallets are added to the catalogue before the dialog is rendered', async () => {
     vi.useFakeTimers()
     const { kisslock, isReady } = createSite('disconnected')
     let add = () => {}

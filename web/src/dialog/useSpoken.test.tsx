@@ -65,7 +65,7 @@ it('the message about an unresponsive wallet is announced when it is rendered, a
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it("the message about an unresponsive wallet does not move the page's focus into a dialog that is embedded in the page", async () => {
+it('the message about an unresponsive wallet does not move the page’s focus into a dialog that is embedded in the page', async () => {
   const box = { current: document.body }
   const show = await createRenderer(createTestKisslock())
   await show(
@@ -81,7 +81,7 @@ it("the message about an unresponsive wallet does not move the page's focus into
 const linksState = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }
 const renewHandlers = { onSign: () => {}, onBack: () => {} }
 
-it('a repeated sign-in before a change is announced while the wallet has the request, and can be cancelled', async () => {
+it('while the wallet has the request for a repeated sign-in, the request is announced and can be cancelled', async () => {
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   const onBack = vi.fn()
@@ -100,7 +100,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('the table `screensByName` of this test contains every screen', () => {
+it('the table screensByName of this test contains every screen', () => {
   expect(Object.keys(screensByName)).toEqual(expect.arrayContaining(Object.keys(sampleScreens)))
 })
 

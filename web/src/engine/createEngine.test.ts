@@ -89,7 +89,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 8.4
-  it('calls to a chain without a URL fail with their own error', async () => {
+  it('a call to a chain without a node URL fails with the code transport/no-url', async () => {
     const error = await catchFailure(
       (async () => {
         try {
@@ -124,7 +124,7 @@ describe('calls to a node', () => {
 
 describe('chains', () => {
   // Specification 3.7
-  it('chains contain currency, explorer, name resolution and multicall, and no gateway URL', () => {
+  it('the engine’s chains contain currency, explorer, name resolution and multicall, but no gateway URL', () => {
     const [ethereum] = startEngine().config.chains
     expect(ethereum).toMatchObject({
       id: 1,

@@ -25,7 +25,7 @@ const createTwoTabs = () => {
 const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
 
 describe('a second tab', () => {
-  it('a second tab follows the first tab’s connection without a prompt', async () => {
+  it('a second tab connects without a prompt when the first tab connects', async () => {
     const { first, second, wallet, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0

@@ -92,7 +92,7 @@ describe('the visitor acts before the restoration ends', () => {
     expect(engine.config.state.connections.size).toBe(0)
   })
 
-  it('two calls of `restore` restore the connection only once', async () => {
+  it('two calls of reconnect restore the connection only once', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)

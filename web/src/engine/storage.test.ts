@@ -135,7 +135,7 @@ describe('failing storage', () => {
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('storing a value that is too large removes the older value', () => {
+  it('if storing a value fails, the older value is removed from storage', () => {
     localStorage.setItem('wagmi.store', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
     const storage = createGuardedStorage(() => localStorage)
@@ -145,7 +145,7 @@ describe('failing storage', () => {
   })
 
   // Specification 9.12
-  it('a value over 64 KiB is removed and a smaller value is stored', () => {
+  it('reading a value of more than 64 KiB returns null and removes the value', () => {
     const storage = createGuardedStorage(() => localStorage)
     localStorage.setItem('a', 'x'.repeat(64 * 1024))
     localStorage.setItem('b', 'x'.repeat(64 * 1024 + 1))

@@ -76,7 +76,7 @@ describe('errors for the visitor', () => {
     expect(classifyError(error).code).toBe('wallet/failed')
   })
 
-  it('two errors have different references', () => {
+  it('each error has its own reference for support', () => {
     const references = Array.from({ length: 100 }, () => classifyError(null).reference)
     expect(new Set(references).size).toBe(100)
     expect(references[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

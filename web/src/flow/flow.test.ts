@@ -19,7 +19,7 @@ it('an error that a screen shows is not reported as a background error', () => {
   expect([flow.get().screen.at, reportedCodes]).toEqual(['failed', []])
 })
 
-it('an error is a background error if the dialog is closed or the visitor has left the request', () => {
+it('an error of a request is a background error if the dialog is closed or the visitor has left the request', () => {
   const { flow, told: reportedCodes, fail: failAttempt } = createWaitingDialog()
   flow.send({ type: 'closed' })
   failAttempt()

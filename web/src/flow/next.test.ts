@@ -85,7 +85,7 @@ describe('the next screen', () => {
     expect(nextFlowState(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
-  it('the screen for an app’s web view replaces the list, and stays after a second `inApp` event or a retry', () => {
+  it('the screen for an app’s web view replaces the list, and stays after a second inApp event or a retry', () => {
     const outside = nextFlowState(stateOn(sampleScreens.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)

@@ -42,7 +42,7 @@ describe('a page that is never idle', () => {
 })
 
 describe('the steps to a connection', () => {
-  it('connecting a wallet in this browser logs every step with the wallet and one flow id, without the account', async () => {
+  it('connecting a wallet in this browser logs every step with the wallet and one flow ID, without the account', async () => {
     const { open, ask, at } = await createPage()
     open()
     ask()
@@ -107,7 +107,7 @@ describe('on a phone', () => {
     ])
   })
 
-  it("an app's web view is logged as the method, and so is a wallet's own browser in which the wallet appears late", async () => {
+  it('the log contains that the page is in an app’s web view, or in a wallet’s own browser in which the wallet appears late', async () => {
     const { open, send, ask } = await createPage(createSilentWallet(), true)
     open()
     send({ type: 'inApp' })
@@ -138,7 +138,7 @@ describe('a dialog that opens at an account screen', () => {
 })
 
 describe('errors outside the dialog', () => {
-  it('errors outside the dialog are logged if their table row requires it, once, and without an opening', async () => {
+  it('an error outside the dialog is logged once, without the ID of an opening, if its row in the table of failures requires a report', async () => {
     const { flow } = await createPage()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)
@@ -155,7 +155,7 @@ describe('errors outside the dialog', () => {
     expect(sentEntries).toEqual([])
   })
 
-  it('a page that loops cannot flood the log with errors', async () => {
+  it('a page that reports errors in a loop sends at most 60 entries', async () => {
     const { flow, open, close } = await createPage()
     for (let times = 0; times < 500; times += 1) {
       open()

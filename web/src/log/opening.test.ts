@@ -60,7 +60,7 @@ describe('the log entries from opening the dialog to the connection', () => {
 })
 
 describe('the id of an opening', () => {
-  it('the id of an opening has 128 random bits, in letters that need no escaping', () => {
+  it('the ID of an opening has 128 random bits, in characters that need no escaping', () => {
     const names = new Set(Array.from({ length: 500 }, createFlowId))
     expect(names.size).toBe(500)
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/)

@@ -49,7 +49,7 @@ describe('removing personal data and secrets from a text', () => {
     expect(scrubText(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
   })
 
-  it('a scrubbed text is truncated, and an address at the end leaves no partial address', () => {
+  it('a scrubbed text is truncated without leaving a part of an address at its end', () => {
     expect(scrubText('word '.repeat(1000), '', 500)).toHaveLength(500)
     // The text is so long that the first cut, which precedes the search, cuts the address in two.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)

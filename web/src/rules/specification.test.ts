@@ -49,7 +49,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
   const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
   // Specification 5.6
-  it('signatures of a wallet have 65 bytes and end in 27 or 28', async () => {
+  it('a wallet’s signature has 65 bytes, and its last byte is 27 or 28', async () => {
     const { address, signature } = await createSigned()
     expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
     await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)

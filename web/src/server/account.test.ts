@@ -23,7 +23,7 @@ it.each([
   expect(isSignedIn(session, connected)).toBe(expected)
 })
 
-it("the connected account has the same format as the session's account", () => {
+it('the connected account has the same format as the session’s account', () => {
   const connected = { address: '0xB', chainId: 10 }
   expect([
     toSessionFormat(eoaSession, connected),

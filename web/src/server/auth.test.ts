@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('calls to the server', () => {
-  it('calls to the server go below the site’s base path, with JSON and the site’s own cookies', async () => {
+  it('calls to the server send JSON to URLs below the site’s base path, with the site’s own cookies', async () => {
     stubResponse({ nonce: 'n', message: 'm' })
     expect(await requestMessage(site, { address: alice, chainId: 1 })).toEqual({ text: 'm' })
     const [{ url, init } = { url: '', init: {} }] = sent
@@ -130,7 +130,7 @@ describe('failures of the server', () => {
     expect((await catchFailure(readSession(site))).code).toBe('server/failed')
   })
 
-  it('a response that is not JSON is an error of the server; without a response the server is unreachable', async () => {
+  it('a response that is not JSON fails with server/failed, and a missing response fails with server/unreachable', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     expect((await catchFailure(readSession(site))).code).toBe('server/failed')
     vi.stubGlobal('fetch', async () => {

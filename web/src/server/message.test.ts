@@ -19,7 +19,7 @@ it('the dialog reads the fields of a message from its text, and calculates the e
   })
 })
 
-it('a scheme is allowed before the host in a message', () => {
+it('a message can have a scheme before its host', () => {
   expect(readMessage(`https://${textFor()}`, expected).nonce).toBe('a1b2c3d4e5f6a7b8')
 })
 

@@ -70,7 +70,7 @@ it.each([
   expect(toOidcProblem(error)).toEqual({ is, code })
 })
 
-it('an unreachable server and an unreadable response are different errors', async () => {
+it('an unreachable server becomes the problem “failed”, and an unreadable response becomes the problem “down”', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(toOidcProblem(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))

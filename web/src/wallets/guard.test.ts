@@ -201,7 +201,7 @@ describe('a guarded switch of the network', () => {
     },
   )
 
-  it('a network that has at least one node URL is added', async () => {
+  it('the wallet gets a request to add a network that has at least one valid node URL', async () => {
     const { wallet, guard } = createGuarded()
     await guard.request({ ...addRequest, params: [{ chainId: '0x89', rpcUrls: ['', 'https://node.example'] }] })
     expect(wallet.chainId).toBe(137)

@@ -29,7 +29,7 @@ describe('guarded events', () => {
     expect(heard).toEqual(['second hello', 'first 0x89', 'second 0x89'])
   })
 
-  it('events stop even if the wallet cannot remove a listener', () => {
+  it('a removed listener gets no events even if the wallet fails to remove the listener', () => {
     const { wallet, events, heard, listener } = createGuardedEvents()
     wallet.removeListener = throwError(new Error('no events'))
     const first = listener('first')

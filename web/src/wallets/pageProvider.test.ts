@@ -97,7 +97,7 @@ describe("a page's requests to a connected wallet", () => {
     await expect(createProviderPage().ask('constructor')).rejects.toMatchObject({ code: -32601 })
   })
 
-  it("a successful switch changes the connection before the page's request resolves", async () => {
+  it('a successful switch changes the connection before the page’s request resolves', async () => {
     const { ask, wallet, moved } = createProviderPage()
     wallet.known.push(137)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x89' })).toBeNull()
@@ -120,7 +120,7 @@ describe("a page's reads", () => {
     expect([...readMethods, ...own].sort()).toEqual(rows.sort())
   })
 
-  it('reads go to the site’s node, without a request to the wallet', async () => {
+  it('a page’s read request goes to the site’s node, without a request to the wallet', async () => {
     const node = vi.fn(async () => '0x10')
     const { ask, wallet } = createProviderPage({}, node)
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x10')
@@ -128,13 +128,13 @@ describe("a page's reads", () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('reads go to the wallet if the site has no node', async () => {
+  it('a page’s read request goes to the wallet if the site has no node', async () => {
     const { ask, wallet } = createProviderPage({ eth_getBalance: '0x20' })
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x20')
     expect(wallet.methods()).toEqual(['eth_getBalance'])
   })
 
-  it('reads fail with the node’s code, message and data', async () => {
+  it('a page’s read request fails with the node’s code, message and data', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
     const { ask } = createProviderPage({}, async () => Promise.reject(thrown))
@@ -143,7 +143,7 @@ describe("a page's reads", () => {
     expect(failed.cause).toBeUndefined()
   })
 
-  it('reads fail with -32603 if there is no response', async () => {
+  it('a page’s read request fails with -32603 if the node does not respond', async () => {
     const { ask } = createProviderPage({}, async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(ask('eth_call')).rejects.toMatchObject({ code: -32603, message: 'Failed to fetch' })
   })
@@ -164,7 +164,7 @@ describe('events for the page', () => {
     ])
   })
 
-  it('the page does not get the wallet’s own events a second time, except for messages', () => {
+  it('of the wallet’s own events, only messages are forwarded to the page, because the connection emits the others', () => {
     const { wallet, heard } = createProviderPage()
     wallet.emit('accountsChanged', [bob])
     wallet.emit('chainChanged', '0x89')
@@ -173,7 +173,7 @@ describe('events for the page', () => {
     expect(heard).toEqual([['message', { type: 'eth_subscription' }]])
   })
 
-  it('events stop after the listener was removed', () => {
+  it('a removed listener gets no further events', () => {
     const { provider, state, sync, wallet } = createProviderPage()
     const listener = vi.fn()
     for (const event of ['accountsChanged', 'message'])

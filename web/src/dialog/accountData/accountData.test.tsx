@@ -118,7 +118,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1 })
   })
 
-  it('no data is requested and no space reserved for data that is not shown', async () => {
+  it('the button requests no data and reserves no space for data that it does not show', async () => {
     const seen = stubServer()
     await render(
       <ConnectButton ChainTile={ChainTile} />,

@@ -204,7 +204,7 @@ describe('data that no component shows', () => {
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
-  it('data belongs to the current account when a component shows it again', async () => {
+  it('when a component shows account data again, the data of the current account is read', async () => {
     const { accountData, connection, show, hide } = createPage({}, connectedAs(bob))
     await runPendingWork()
     hide()

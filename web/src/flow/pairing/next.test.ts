@@ -17,7 +17,7 @@ const attemptEnded = (name: ConstructorParameters<typeof KisslockError>[0]): Pai
 })
 
 describe('scanning', () => {
-  it('scanning proceeds from preparing to a code, then to a scanned code', () => {
+  it('a pairing proceeds from preparing to a code, and then to a scanned code', () => {
     expect(stateAfter(attemptStarted).phase).toEqual({ is: 'preparing' })
     expect(stateAfter(attemptStarted, codeReceived).phase).toEqual({ is: 'ready', code, renewed: false })
     expect(stateAfter(attemptStarted, codeReceived, { type: 'scanned', attempt: 1 }).phase).toEqual({
@@ -76,7 +76,7 @@ describe('scanning', () => {
     expect(nextPairingState(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt counts the app as not opened, and shows the code if the visitor was looking at the code', () => {
+  it('a new attempt resets the opened app, and keeps showing the code if the visitor was looking at the code', () => {
     expect(stateAfter(attemptStarted, codeReceived, linkOpened, attemptStarted)).toMatchObject({
       attempt: 2,
       view: 'start',

@@ -43,7 +43,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(startedPairings).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
-  it('an approval connects the wallet that has scanned the code, only once', async () => {
+  it('an approval connects the wallet that has scanned the code exactly once', async () => {
     const { session, at: pairingAt, onPaired } = setUp()
     session.begin()
     pairingAt(0).onCode(createCode(1))

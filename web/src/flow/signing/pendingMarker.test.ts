@@ -19,7 +19,7 @@ it('the marker of a pending sign-in is valid until the message expires, and only
   expect(localStorage).toHaveLength(0)
 })
 
-it('without storage there is no pending sign-in, and no error', () => {
+it('without storage, storing and reading a pending sign-in has no effect and causes no error', () => {
   vi.stubGlobal('localStorage', undefined)
   storePending(site, 2000)
   expect(readPendingExpiry(site, 1000)).toBe(0)

@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(reportedCodes).toEqual(['server/unreachable', 'server/unreachable'])
   })
 
-  it('when the session expires, the page requests it once, and again at the new expiry if the server has extended the session', async () => {
+  it('the page reads the session once when it expires, and again at the new expiry if the server has extended the session', async () => {
     const { session, sessions } = openTab()
     respond = () => ({ session: sessionFor(10_000) })
     await sessions.read()
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect([requestPaths.length, session.get().status]).toEqual([3, 'signedOut'])
   })
 
-  it('a session that lasts longer than the maximum of a timer is not requested in a loop', async () => {
+  it('the page does not read a session in a loop if the session lasts longer than the maximum of a timer', async () => {
     const { sessions } = openTab()
     respond = () => ({ session: sessionFor(60 * 24 * hourMs) })
     await sessions.read()
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(requestPaths.length).toBe(3)
   })
 
-  it('a tab that returns reads the session again, unless it was hidden only briefly', async () => {
+  it('a tab that becomes visible again reads the session, unless the tab was hidden only briefly', async () => {
     const { sessions } = openTab()
     await sessions.read()
     const back = () => document.dispatchEvent(new Event('visibilitychange'))

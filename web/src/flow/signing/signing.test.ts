@@ -130,7 +130,7 @@ describe('an account that signed in yesterday', () => {
     expect(signing.renewing.get()).toBe(false)
   })
 
-  it('after "Not now", the screen closes and the visitor does not have to sign in again', async () => {
+  it('after “Not now”, the screen closes and the visitor does not have to sign in again', async () => {
     const { flow, signing, session } = await returnAfterYesterday()
     signing.renew()
     // Setting the same session again closes nothing.

@@ -243,7 +243,7 @@ describe('the next state of the policy', () => {
     expect(runEvents(alicePage, ['connectionChanged', now])[0].isSettling).toBe(isSettling)
   })
 
-  it('the page does not wait after the first account, nor after an account that follows a disconnect', () => {
+  it('the page does not wait for a change to settle if the account is the first account or follows a disconnect', () => {
     expect(runEvents(connectingPage, ['connectionChanged', alicePage])[0].isSettling).toBe(false)
     expect(
       runEvents(alicePage, ['connectionChanged', disconnectedPage], ['connectionChanged', bobPage])[0],

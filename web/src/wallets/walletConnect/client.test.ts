@@ -55,7 +55,7 @@ it('a client without a topic has no session, even if sessions are stored', async
   expect([client.session, client.chainId]).toEqual([undefined, 0])
 })
 
-it('starting a client with the topic of a missing session is an error', async () => {
+it('starting a client with the topic of a missing session fails', async () => {
   await expect(startTestClient('other')).rejects.toThrow('No matching key.')
 })
 
@@ -88,7 +88,7 @@ it.each([
   expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
 })
 
-it('an event with the current chain emits no event to the page', async () => {
+it('a chainChanged event of the wallet with the current chain causes no event for the page', async () => {
   const { told } = await startTestClient('topic')
   sendSessionEvent('chainChanged', 1)
   expect(told).toEqual([])

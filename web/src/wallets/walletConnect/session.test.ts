@@ -123,7 +123,7 @@ describe('a session as a provider', () => {
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })
 
-  it('a session emits no empty list of accounts, because the session continues', () => {
+  it('a session without accounts emits no accountsChanged event, because the session continues', () => {
     const { emit, eip155, told } = startProvider()
     eip155.accounts = []
     emit('accountsChanged')
@@ -137,7 +137,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
-  it('a session that ends emits `disconnect`, and allows no further request', async () => {
+  it('a session that ends emits the event disconnect, and allows no further request', async () => {
     const { emit, client, told, code, ask } = startProvider()
     client.session = undefined
     emit('disconnect')
@@ -146,7 +146,7 @@ describe('a session as a provider', () => {
     expect(await code('personal_sign')).toBe(4100)
   })
 
-  it('a session ends when the library revokes its permission', async () => {
+  it('a session ends when wagmi revokes the permission', async () => {
     const { ask, ended, client } = startProvider()
     await ask('wallet_revokePermissions', { eth_accounts: {} })
     expect(ended).toEqual([client])

@@ -64,7 +64,7 @@ describe('the data that the relay’s client stores', () => {
 })
 
 describe('the stored session', () => {
-  it('the stored session is the newest valid session', async () => {
+  it('storedSession returns the newest valid session', async () => {
     await relayStorage.setItem(sessionsKey, [
       { topic: 'older', expiry: secondsFromNow(100) },
       { topic: 'newer', expiry: secondsFromNow(200) },
