@@ -81,7 +81,7 @@ async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
     holdings = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
     await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "")
-    chain.native = 39
+    chain.native_balance = 39
     with pytest.raises(NotHeld, match="at least 40 ETH"):
         await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_max_age_s=0)
 

@@ -46,7 +46,7 @@ def node() -> Iterator[StartNode]:
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "finding", "said"),
+    ("body", "status", "expected_status", "expected_text"),
     [
         (b'{"id":1,"result":"0x1"}', 200, "ok", "the node responds for Ethereum"),
         (b'{"id":1,"result":"0xa"}', 200, "fail", "the node belongs to chain 10"),
@@ -60,10 +60,10 @@ def node() -> Iterator[StartNode]:
     ],
 )
 async def test_the_status_of_the_finding_depends_on_the_response_of_the_node(
-    node: StartNode, body: bytes, status: int, finding: str, said: str
+    node: StartNode, body: bytes, status: int, expected_status: str, expected_text: str
 ) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
-    assert (check.status, said in check.message) == (finding, True)
+    assert (check.status, expected_text in check.message) == (expected_status, True)
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 

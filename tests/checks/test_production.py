@@ -44,7 +44,7 @@ def test_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
 
 
 @pytest.mark.parametrize(
-    ("url", "is_named"),
+    ("url", "is_reported"),
     [
         (NODE_URL_WITH_KEY, True),
         ("https://mainnet.example/?apikey=0123456789abcdef0123", True),
@@ -54,11 +54,11 @@ def test_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
     ],
 )
 def test_check_reports_a_node_key_in_the_settings_file_but_not_in_an_environment_variable(
-    tmp_path: Path, url: str, is_named: bool
+    tmp_path: Path, url: str, is_reported: bool
 ) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(f'[chains.8453]\nrpc = ["https://free.example", "{url}"]\n', encoding="utf-8")
     findings = list(check_production(Settings.read(file, {})))
-    assert [check.name for check in findings] == ["chains.8453.rpc"] * is_named
+    assert [check.name for check in findings] == ["chains.8453.rpc"] * is_reported
     assert all("KISSLOCK_CHAINS_8453_RPC" in check.hint and url not in check.message for check in findings)
     assert list(check_production(Settings.read(file, {"KISSLOCK_CHAINS_8453_RPC": f'["{url}"]'}))) == []

@@ -17,7 +17,7 @@ import pytest
 
 from kisslock.cli import main
 
-START_S = 60
+START_TIMEOUT_S = 60
 
 
 class RunningServer:
@@ -36,7 +36,7 @@ class RunningServer:
     @property
     def url(self) -> str:
         """Return the server's URL. Wait until the process has printed it."""
-        deadline = time.monotonic() + START_S
+        deadline = time.monotonic() + START_TIMEOUT_S
         while not (url_matches := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.stderr_text)):
             assert time.monotonic() < deadline, self.stderr_text
             assert self.child.poll() is None, self.stderr_text
@@ -45,12 +45,12 @@ class RunningServer:
 
     def get(self, path: str) -> str:
         """Return the body of a response."""
-        with urllib.request.urlopen(self.url + path, timeout=START_S) as response:  # noqa: S310 (loopback)
+        with urllib.request.urlopen(self.url + path, timeout=START_TIMEOUT_S) as response:  # noqa: S310 (loopback)
             return str(response.read().decode())
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+    def stop(self, stop_signal: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal to the process, and return its exit code."""
-        self.child.send_signal(how)
+        self.child.send_signal(stop_signal)
         code = self.child.wait(timeout=20)
         self._reader.join()
         return code
@@ -61,7 +61,7 @@ RunCommand = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
-def plain_log() -> Iterator[None]:
+def restore_log() -> Iterator[None]:
     """Restore the handlers and the level of this process's log after a command."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
@@ -106,7 +106,7 @@ def run(
     environment: dict[str, str],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    plain_log: None,
+    restore_log: None,
 ) -> RunCommand:
     """Like `run_program`, but in this process, because starting a process takes seconds."""
     monkeypatch.chdir(tmp_path)
@@ -123,8 +123,8 @@ def run(
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
     """Yield a function that starts servers. Servers that are still running after the test are stopped."""
-    with server_starter(tmp_path) as serving:
-        yield serving
+    with server_starter(tmp_path) as start_server_process:
+        yield start_server_process
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: p
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "expected_text"),
     [
         ("chekc", "unknown command: chekc; did you mean check?\n"),
         ("quux", "unknown command: quux; `kisslock --help` lists all commands.\n"),
@@ -42,12 +42,12 @@ def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: p
     ],
 )
 def test_the_error_for_an_unknown_command_names_the_most_similar_command(
-    word: str, said: str, capsys: pytest.CaptureFixture[str]
+    word: str, expected_text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as exit_info:
         main([word, "--strict"])
     assert exit_info.value.code == 2
-    assert capsys.readouterr().err.endswith(f"error: {said}")
+    assert capsys.readouterr().err.endswith(f"error: {expected_text}")
 
 
 def test_kisslock_wallets_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,7 +68,7 @@ def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected_text"),
     [
         (["guide", "ledgr"], "Did you mean ledger?"),
         (["guide", "ledger", "--method", "carrier"], "carrier"),
@@ -76,12 +76,12 @@ def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str])
     ],
 )
 def test_an_unknown_wallet_or_method_is_reported_on_stderr(
-    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+    capsys: pytest.CaptureFixture[str], words: list[str], expected_text: str
 ) -> None:
     assert main(words) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert said in captured.err
+    assert expected_text in captured.err
 
 
 def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: RunCommand) -> None:
@@ -127,7 +127,7 @@ def test_check_names_every_setting_that_cannot_be_used(run: RunCommand) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "extra", "said"),
+    ("words", "extra", "expected_text"),
     [
         ([], {"KISSLOCK_SIGN_IN_MODE": "required"}, "site.origins is empty"),
         (["--config", "missing.toml"], {}, "missing.toml"),
@@ -135,11 +135,11 @@ def test_check_names_every_setting_that_cannot_be_used(run: RunCommand) -> None:
     ],
 )
 def test_serve_does_not_start_if_a_setting_cannot_be_used(
-    run: RunCommand, words: list[str], extra: dict[str, str], said: str
+    run: RunCommand, words: list[str], extra: dict[str, str], expected_text: str
 ) -> None:
     result = run("serve", *words, **extra)
     assert result.returncode == 2
-    assert said in result.stderr
+    assert expected_text in result.stderr
     assert result.stdout == ""
     assert "Traceback" not in result.stderr
 

@@ -38,14 +38,14 @@ def unique_value(column: Any, row: int) -> object:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def database_file(tmp_path: Path) -> Path:
     """Return a database with rows in every table, whose newest entries were pruned."""
     created = tmp_path / "kisslock.db"
-    asyncio.run(_fill(f"sqlite:///{created}"))
+    asyncio.run(_fill_database(f"sqlite:///{created}"))
     return created
 
 
-async def _fill(url: str) -> None:
+async def _fill_database(url: str) -> None:
     storage = open_storage(url)
     await write_entries(storage, 0, ENTRY_COUNT)
     async with storage.autocommit() as connection:
@@ -68,15 +68,17 @@ async def read_all_rows(url: str) -> dict[str, list[tuple[object, ...]]]:
     return rows_by_table
 
 
-def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(run: RunCommand, file: Path, target_url: str) -> None:
+def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(
+    run: RunCommand, database_file: Path, target_url: str
+) -> None:
     result = run("db", "copy", target_url)
     assert (result.returncode, result.stdout) == (0, ""), result.stderr
     assert f"log_entries {ENTRY_COUNT - PRUNED_COUNT}," in result.stderr
     copied_rows = asyncio.run(read_all_rows(target_url))
-    assert copied_rows == asyncio.run(read_all_rows(f"sqlite:///{file}"))
+    assert copied_rows == asyncio.run(read_all_rows(f"sqlite:///{database_file}"))
     assert all(copied_rows.values())
 
-    async def next_id() -> Any:
+    async def insert_entry_and_return_id() -> Any:
         storage = open_storage(target_url)
         async with storage.autocommit() as connection:
             await connection.execute(insert(log_entries), [create_entry(1, 1)])
@@ -85,16 +87,16 @@ def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(run: RunComman
         return last_id
 
     # The next ID is larger than the IDs of all pruned entries.
-    assert asyncio.run(next_id()) == ENTRY_COUNT + 1
+    assert asyncio.run(insert_entry_and_return_id()) == ENTRY_COUNT + 1
     second_copy = run("db", "copy", target_url)
     assert (second_copy.returncode, "The target has rows in" in second_copy.stderr) == (1, True)
     assert "CREATE DATABASE" in second_copy.stderr
 
 
 def test_if_postgresql_rejects_a_row_the_error_names_the_row_and_nothing_is_copied(
-    run: RunCommand, file: Path, target_url: str
+    run: RunCommand, database_file: Path, target_url: str
 ) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:
         # SQLite stores a text that is too long for its column.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
     result = run("db", "copy", target_url)
@@ -105,9 +107,9 @@ def test_if_postgresql_rejects_a_row_the_error_names_the_row_and_nothing_is_copi
 
 
 def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(
-    run: RunCommand, file: Path, target_url: str
+    run: RunCommand, database_file: Path, target_url: str
 ) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:
         connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
     result = run("db", "copy", target_url)
     assert (result.returncode, "PostgreSQL" in result.stderr) == (1, False)
@@ -116,7 +118,7 @@ def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(
 
 
 @pytest.mark.parametrize(
-    ("words", "said", "hint"),
+    ("words", "expected_text", "hint"),
     [
         ((), "not a PostgreSQL URL", "CREATE DATABASE"),
         (("sqlite:///other.db",), "not a PostgreSQL URL", "CREATE DATABASE"),
@@ -129,24 +131,24 @@ def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(
     ],
 )
 def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
-    run: RunCommand, file: Path, target_url: str, words: tuple[str, ...], said: str, hint: str
+    run: RunCommand, database_file: Path, target_url: str, words: tuple[str, ...], expected_text: str, hint: str
 ) -> None:
-    file.with_name("empty.db").touch()
-    file.with_name("text.db").write_text("no database" * 100)
+    database_file.with_name("empty.db").touch()
+    database_file.with_name("text.db").write_text("no database" * 100)
     result = run("db", "copy", *(word.replace("{target}", target_url) for word in words))
     assert result.returncode == 1
-    assert said in result.stderr
+    assert expected_text in result.stderr
     assert hint in result.stderr.splitlines()[-1]
     assert "hush" not in result.stderr
     assert "Traceback" not in result.stderr
-    assert not file.with_name("none.db").exists()
+    assert not database_file.with_name("none.db").exists()
 
 
 def test_db_copy_rejects_a_locked_file_and_the_database_of_another_application_and_another_version(
-    run: RunCommand, file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, database_file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
-    with closing(sqlite3.connect(file, isolation_level=None)) as writer:
+    with closing(sqlite3.connect(database_file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         busy = run("db", "copy", target_url)
     assert (busy.returncode, "database is locked" in busy.stderr) == (1, True)
@@ -157,13 +159,15 @@ def test_db_copy_rejects_a_locked_file_and_the_database_of_another_application_a
         copy_of_other_application.returncode,
         "The target already has tables" in copy_of_other_application.stderr,
     ) == (1, True)
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")
     copy_of_old_version = run("db", "copy", target_url)
     assert (copy_of_old_version.returncode, "kisslock db upgrade" in copy_of_old_version.stderr) == (2, True)
 
 
-def test_db_upgrade_rejects_a_database_url_as_an_argument(run: RunCommand, file: Path, target_url: str) -> None:
+def test_db_upgrade_rejects_a_database_url_as_an_argument(
+    run: RunCommand, database_file: Path, target_url: str
+) -> None:
     result = run("db", "upgrade", target_url)
     assert (result.returncode, "accepts no URL" in result.stderr) == (1, True)
     assert "--storage-url" in result.stderr

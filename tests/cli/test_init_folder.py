@@ -199,16 +199,16 @@ def test_the_printed_lines_keep_the_lifespan_of_the_application(
 
 
 @pytest.mark.parametrize(
-    ("lifespan", "shown"),
+    ("lifespan", "expected_line"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
 def test_the_printed_lines_name_the_lifespan_of_the_application(
-    lifespan: str | None, shown: str, empty_folder: Path
+    lifespan: str | None, expected_line: str, empty_folder: Path
 ) -> None:
     lifespan_argument = f"lifespan={lifespan}" if lifespan else ""
     (empty_folder / "main.py").write_text(f"app = Starlette({lifespan_argument})\n", encoding="utf-8")
     lines = integration_lines("fastapi", empty_folder)
-    assert shown in lines
+    assert expected_line in lines
     name = "lifespan_with_kisslock" if lifespan else "kisslock.lifespan"
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
@@ -242,7 +242,7 @@ def test_init_finds_an_application_inside_a_package(
 
 
 @pytest.mark.parametrize(
-    ("absent", "command"),
+    ("missing_packages", "command"),
     [
         (set(), None),
         ({"fastapi"}, "pip install 'kisslock[fastapi]'\n"),
@@ -251,14 +251,14 @@ def test_init_finds_an_application_inside_a_package(
     ],
 )
 def test_init_lists_only_packages_that_are_not_installed(
-    absent: set[str],
+    missing_packages: set[str],
     command: str | None,
     empty_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def installed_version(name: str) -> str:
-        if name in absent:
+        if name in missing_packages:
             raise PackageNotFoundError(name)
         return version(name)
 
@@ -269,10 +269,10 @@ def test_init_lists_only_packages_that_are_not_installed(
     assert command in stderr if command else "pip install" not in stderr
 
 
-@pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
+@pytest.mark.parametrize(("text", "is_advised"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
 def test_init_advises_to_exclude_the_database_from_git(
-    text: str, told: bool, empty_folder: Path, capsys: pytest.CaptureFixture[str]
+    text: str, is_advised: bool, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / ".gitignore").write_text(text, encoding="utf-8")
     main(["init", "--yes"])
-    assert ("Add kisslock.db* to .gitignore" in capsys.readouterr().err) is told
+    assert ("Add kisslock.db* to .gitignore" in capsys.readouterr().err) is is_advised

@@ -61,10 +61,11 @@ def test_ctrl_c_ends_a_server_whose_workers_still_import_modules(tmp_path: Path)
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
 @pytest.mark.parametrize(
-    ("is_killed", "how"), [(False, "did not respond for 5 s and was killed"), (True, "was killed by SIGKILL")]
+    ("is_killed", "expected_reason"),
+    [(False, "did not respond for 5 s and was killed"), (True, "was killed by SIGKILL")],
 )
 def test_the_log_contains_the_reason_why_a_worker_was_replaced(
-    start_server: StartServer, is_killed: bool, how: str
+    start_server: StartServer, is_killed: bool, expected_reason: str
 ) -> None:
     """A stopped worker does not respond to the supervisor's check. A check is pending when the worker is killed."""
     server = start_server("serve", "--port", "0", "--server-workers", "2")
@@ -81,4 +82,4 @@ def test_the_log_contains_the_reason_why_a_worker_was_replaced(
         os.kill(worker, signal.SIGKILL)
     wait_for(lambda: "A new process replaces it." in server.stderr_text, 60)
     [line] = [line for line in server.stderr_text.splitlines() if "worker process" in line]
-    assert line.startswith(f"ERROR The worker process {worker} {how}")
+    assert line.startswith(f"ERROR The worker process {worker} {expected_reason}")

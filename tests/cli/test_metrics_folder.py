@@ -34,7 +34,7 @@ class ServerProcess:
         self.process.kill()
         self.process.communicate()
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self.process.communicate("")
 
 
@@ -54,7 +54,7 @@ def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_kee
     assert killed_server.folder.is_dir()
     with metrics_folder() as folder:
         assert {*temporary_folder.iterdir()} == {running_server.folder, Path(folder)}
-    running_server.end()
+    running_server.stop()
     assert [*temporary_folder.iterdir()] == []
 
 

@@ -73,7 +73,7 @@ def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected_text"),
     [
         (["Notebook", "--redirect", REDIRECT_URI], "is not valid"),
         (["--redirect", REDIRECT_URI], "is not valid"),
@@ -83,11 +83,11 @@ def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
     ],
 )
 def test_an_invalid_client_is_reported(
-    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], expected_text: str
 ) -> None:
     assert main(["oidc", "client", "add", *arguments]) == 1
     captured = capsys.readouterr()
-    assert said in captured.err
+    assert expected_text in captured.err
     assert captured.out == ""
 
 

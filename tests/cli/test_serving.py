@@ -125,7 +125,7 @@ def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(sta
     assert line["request_id"] in line["message"]
 
 
-@pytest.mark.usefixtures("plain_log")
+@pytest.mark.usefixtures("restore_log")
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
 def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2

@@ -14,7 +14,7 @@ from kisslock.errors import SettingsError
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import RunCommand
 
-SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
+SIGN_IN_OPTIONS = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
 
 
 @pytest.fixture
@@ -26,12 +26,12 @@ def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected_text"),
     [
         (["--site-icon", "./tidepool.svg"], "tidepool.svg cannot be read: No such file or directory"),
         (["--sign-in-mode", "required"], "site.origins is empty, but sign_in.mode requires it"),
         (["--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
-        ([*SIGN_IN, "--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
+        ([*SIGN_IN_OPTIONS, "--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
         (["--storage-url", "sqlite:///file/x.db"], "/file is not a folder"),
         (["--storage-url", "sqlite:///folder"], "/folder is not a file"),
         (["--wallets-include", '["nope"]'], "wallets.include"),
@@ -40,14 +40,14 @@ def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     ],
 )
 def test_serve_and_check_reject_exactly_the_same_settings(
-    run: RunCommand, tmp_path: Path, words: list[str], said: str
+    run: RunCommand, tmp_path: Path, words: list[str], expected_text: str
 ) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     failed_start = run("serve", "--port", "0", *words)
-    assert (failed_start.returncode, said in failed_start.stderr) == (2, True)
+    assert (failed_start.returncode, expected_text in failed_start.stderr) == (2, True)
     failed_check = run("check", *words)
-    (line,) = [line for line in failed_check.stdout.splitlines() if said in line]
+    (line,) = [line for line in failed_check.stdout.splitlines() if expected_text in line]
     assert (failed_check.returncode, line[:5]) == (1, "fail ")
     assert "`kisslock check`" not in failed_check.stdout
     assert not (tmp_path / "no").exists()
@@ -70,10 +70,10 @@ def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> 
 def test_serve_names_a_missing_extra_before_the_server_starts(
     monkeypatch: pytest.MonkeyPatch, missing: str, tables: dict[str, dict[str, str]], extra: str
 ) -> None:
-    def without(name: str, package: str | None = None) -> object:
+    def find_spec_without_package(name: str, package: str | None = None) -> object:
         return None if name == missing else object()
 
-    monkeypatch.setattr("kisslock.storage.location.find_spec", without)
+    monkeypatch.setattr("kisslock.storage.location.find_spec", find_spec_without_package)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SettingsError, match=rf'pip install "kisslock\[{extra}\]"'):
         require_startable(Settings.of(**tables))
@@ -90,18 +90,19 @@ def read_only_folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"), [(folder_without_permission, "to the folder"), (read_only_folder, "write to /")]
+    ("find_protected_path", "expected_text"),
+    [(folder_without_permission, "to the folder"), (read_only_folder, "write to /")],
 )
 def test_serve_reports_a_database_folder_without_write_permission(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, find_protected_path: Callable[[Path], Path], expected_text: str
 ) -> None:
-    held_resource = place(tmp_path)
+    protected_path = find_protected_path(tmp_path)
     # File modes do not apply to root, and tests can run as root, so replace `os.access`.
-    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held_resource)
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != protected_path)
     (finding,) = startup_problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
     assert finding[0] == "storage.url"
-    assert said in finding[1].message
-    assert str(held_resource) in finding[1].message
+    assert expected_text in finding[1].message
+    assert str(protected_path) in finding[1].message
 
 
 def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:

@@ -27,11 +27,11 @@ ORIGINS_OPTION = ("--site-origins", '["https://a.example"]')
 @pytest.fixture
 def filled_database(tmp_path: Path) -> Path:
     """Return a database with four sessions: two of Alice, one of Bob (linked to Alice), and one of Carol."""
-    asyncio.run(_fill(f"sqlite:///{tmp_path / 'kisslock.db'}"))
+    asyncio.run(_fill_database(f"sqlite:///{tmp_path / 'kisslock.db'}"))
     return tmp_path / "kisslock.db"
 
 
-async def _fill(url: str) -> None:
+async def _fill_database(url: str) -> None:
     storage, now_ms = open_storage(url), int(time.time() * 1000)
     await linked_accounts.link(storage, ALICE, BOB, now_ms)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
@@ -83,13 +83,14 @@ def test_kisslock_sessions_list_prints_text_and_json(run: RunCommand, filled_dat
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")]
+    ("words", "expected_text"),
+    [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")],
 )
 def test_an_empty_list_of_sessions_or_log_entries_is_reported_on_stderr(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], expected_text: str
 ) -> None:
     assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
-    assert capsys.readouterr() == ("", said)
+    assert capsys.readouterr() == ("", expected_text)
 
 
 def test_kisslock_sessions_revoke_ends_one_session_by_its_id_or_all_sessions_of_a_user_by_an_address(
@@ -126,25 +127,27 @@ async def _add_contract_session(url: str, contract: str) -> None:
     await storage.close()
 
 
-@pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
+@pytest.mark.parametrize(
+    ("session_id_or_address", "expected_text"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")]
+)
 def test_revoking_a_session_that_does_not_exist_fails(
-    run: RunCommand, filled_database: Path, who: str, said: str
+    run: RunCommand, filled_database: Path, session_id_or_address: str, expected_text: str
 ) -> None:
-    result = run("sessions", "revoke", who)
+    result = run("sessions", "revoke", session_id_or_address)
     assert result.returncode == 1
-    assert said in result.stderr
+    assert expected_text in result.stderr
 
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(
-    ("statement", "said"),
+    ("statement", "expected_text"),
     [
         ("DROP TABLE host_users", "lacks tables of its version: host_users"),
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
 def test_serve_names_missing_tables_and_does_not_start(
-    run: RunCommand, filled_database: Path, statement: str, said: str
+    run: RunCommand, filled_database: Path, statement: str, expected_text: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:
         connection.execute(statement)
@@ -152,7 +155,7 @@ def test_serve_names_missing_tables_and_does_not_start(
     for command in (("serve", "--port", "0"), ("db", "upgrade"), ("check",)):
         result = run(*command)
         assert result.returncode == (1 if command == ("check",) else 2)
-        assert said in result.stdout + result.stderr
+        assert expected_text in result.stdout + result.stderr
         assert "Traceback" not in result.stderr
 
 
@@ -179,14 +182,14 @@ def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_t
 
 
 @NEEDS_BUILT_FRONT_END
-@pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
+@pytest.mark.parametrize(("mode", "exit_code"), [("off", 0), ("optional", 1)])
 def test_serve_starts_without_a_database_only_if_sign_in_is_off(
-    run: RunCommand, start_server: StartServer, mode: str, code: int
+    run: RunCommand, start_server: StartServer, mode: str, exit_code: int
 ) -> None:
     unreachable_database = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS_OPTION)
-    if code:
+    if exit_code:
         result = run("serve", "--port", "0", "--sign-in-mode", mode, *unreachable_database)
-        assert (result.returncode, "The database does not respond: [Errno" in result.stderr) == (code, True)
+        assert (result.returncode, "The database does not respond: [Errno" in result.stderr) == (exit_code, True)
     else:
         server = start_server("serve", "--port", "0", "--sign-in-mode", mode, *unreachable_database)
         assert json.loads(server.get("/api/health"))["status"] == "ok"

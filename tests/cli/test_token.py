@@ -74,13 +74,13 @@ def test_a_password_file_without_a_keystore_is_rejected(url: str, capsys: pytest
 
 
 @pytest.mark.parametrize(
-    ("where", "said"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
+    ("url", "expected_text"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
 )
 def test_the_token_command_reports_an_http_url_and_a_server_that_does_not_respond(
-    where: str, said: str, capsys: pytest.CaptureFixture[str]
+    url: str, expected_text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["token", where, "--address", SigningWallet(1).address]) == 1
-    assert said in capsys.readouterr().err
+    assert main(["token", url, "--address", SigningWallet(1).address]) == 1
+    assert expected_text in capsys.readouterr().err
 
 
 def test_the_token_command_prints_the_error_of_the_server_for_a_malformed_signature(

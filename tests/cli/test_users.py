@@ -116,11 +116,11 @@ def test_kisslock_users_delete_requires_the_option_yes_and_deletes_the_user(
 
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
-@pytest.mark.parametrize("who", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
+@pytest.mark.parametrize("user_or_account", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
 def test_kisslock_users_reports_a_user_that_does_not_exist(
-    url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]
+    url: str, action: str, user_or_account: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_users_command(url, action, who) == 1
+    assert run_users_command(url, action, user_or_account) == 1
 
 
 async def test_after_a_user_is_deleted_neither_database_contains_data_about_them(

@@ -97,7 +97,7 @@ def test_several_threads_share_one_sign_in(app: FastAPI) -> None:
     assert requested_paths.count("/wallet/api/auth/token") == 1
 
 
-def mocked_client(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
+def create_mocked_client(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
     """Return a client of a server that sends any message to sign."""
     requests: list[httpx2.Request] = []
 
@@ -117,7 +117,7 @@ VALID_MESSAGE = (
 
 def test_the_client_does_not_sign_a_message_for_another_site() -> None:
     for text in (VALID_MESSAGE.replace("shop.example", "evil.example"), "give me everything", ""):
-        client, requests = mocked_client(text, SignedIn("https://shop.example", ACCOUNT))
+        client, requests = create_mocked_client(text, SignedIn("https://shop.example", ACCOUNT))
         with pytest.raises(SignInFailed):
             client.get("https://shop.example/me")
         assert [request.url.path for request in requests] == ["/api/auth/nonce"]
@@ -151,7 +151,7 @@ def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replaceme
 
 
 def test_the_token_is_sent_only_to_its_own_host() -> None:
-    client, requests = mocked_client("", SignedIn("https://shop.example/wallet", ACCOUNT))
+    client, requests = create_mocked_client("", SignedIn("https://shop.example/wallet", ACCOUNT))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)
     assert all("authorization" not in request.headers for request in requests)

@@ -30,13 +30,13 @@ def entries_in_order(count: int, **fields: Any) -> list[Entry]:
 
 def get_feed(browser: Browser, cursor: int | str | None = None) -> Any:
     """Return the feed's response."""
-    answer = browser.client.get("/api/console/feed", params={} if cursor is None else {"after": cursor})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = browser.client.get("/api/console/feed", params={} if cursor is None else {"after": cursor})
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
-def entry_ids(answer: Any) -> list[int]:
-    return [entry["id"] for entry in answer["entries"]]
+def entry_ids(response: Any) -> list[int]:
+    return [entry["id"] for entry in response["entries"]]
 
 
 def test_the_feed_begins_with_the_newest_twenty_entries_and_continues_with_newer_entries(site: OperatedSite) -> None:
@@ -61,15 +61,15 @@ def test_after_a_long_pause_the_feed_returns_all_missed_entries_in_parts(site: O
     responses = [get_feed(browser, 0)]
     while responses[-1]["more"]:
         responses.append(get_feed(browser, responses[-1]["cursor"]))
-    assert [len(answer["entries"]) for answer in responses] == [500, 500, 100]
-    assert [number for answer in responses for number in entry_ids(answer)] == list(range(1, 1101))
+    assert [len(response["entries"]) for response in responses] == [500, 500, 100]
+    assert [number for response in responses for number in entry_ids(response)] == list(range(1, 1101))
 
 
 def test_the_cursor_of_the_feed_must_be_a_number(site: OperatedSite) -> None:
     client = site.sign_in_operator().client
     for invalid_cursor in ("", "x", "-1", "1.5", "1e3", "9" * 19, "1\u0663", "0x10", "NaN"):
-        answer = client.get("/api/console/feed", params={"after": invalid_cursor})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request"), invalid_cursor
+        response = client.get("/api/console/feed", params={"after": invalid_cursor})
+        assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request"), invalid_cursor
 
 
 def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once(
@@ -82,9 +82,9 @@ def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once
     for number in range(20):
         # The servers store entries in turn. After that, the page requests the feed from one of the two servers.
         sites[number % 2].save_entries(*entries_in_order(number % 4))
-        answer = get_feed(browsers[number // 2 % 2], cursor)
-        received_entries += entry_ids(answer)
-        cursor = answer["cursor"]
+        response = get_feed(browsers[number // 2 % 2], cursor)
+        received_entries += entry_ids(response)
+        cursor = response["cursor"]
     assert received_entries == list(range(1, 31))
 
 
@@ -107,29 +107,29 @@ def test_the_feed_does_not_miss_an_entry_that_is_committed_later_with_a_smaller_
         browser, other_browser = first_site.sign_in_operator(), second_site.open_browser()
         storage = open_storage(url)
         # A server has written an entry to the database but has not committed it.
-        with first_site.portal.wrap_async_context_manager(hold_uncommitted(storage, *entries_in_order(1))):
+        with first_site.portal.wrap_async_context_manager(hold_uncommitted_entries(storage, *entries_in_order(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}
             assert other_browser.client.post("/api/auth/_log", data=beacon).status_code == 200
             wait_for(lambda: first_site.portal.call(is_another_server_waiting, storage))
             assert get_feed(browser) == {"entries": [], "cursor": 0, "more": False}
-        answer: Any = {"cursor": 0}
+        response: Any = {"cursor": 0}
         received_entries: list[tuple[int, str]] = []
 
-        def has_both() -> bool:
-            nonlocal answer
-            answer = get_feed(browser, answer["cursor"])
-            received_entries.extend((entry["id"], entry["step"]) for entry in answer["entries"])
+        def received_both_entries() -> bool:
+            nonlocal response
+            response = get_feed(browser, response["cursor"])
+            received_entries.extend((entry["id"], entry["step"]) for entry in response["entries"])
             return len(received_entries) >= 2
 
-        wait_for(has_both)
+        wait_for(received_both_entries)
         assert received_entries == [(1, "opened"), (2, "requested")]
         first_site.portal.call(save_entries, storage, entries_in_order(1))
-        assert entry_ids(get_feed(browser, answer["cursor"])) == [3]
+        assert entry_ids(get_feed(browser, response["cursor"])) == [3]
         first_site.portal.call(storage.close)
 
 
 @asynccontextmanager
-async def hold_uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
+async def hold_uncommitted_entries(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
     """Hold open the transaction of a server that has written entries but has not committed them."""
     await storage.prepare()
     async with storage.engine.connect() as plain_connection:

@@ -26,7 +26,7 @@ def thousand_tries(**successes: int) -> CountsByPair:
 
 
 @pytest.mark.parametrize(
-    ("counted", "marked"),
+    ("counts", "expected_percentages"),
     [
         (thousand_tries(a=30, b=90, c=94), {"a": 92}),
         # The many failures of wallet d do not change the usual rate of the other wallets.
@@ -50,10 +50,12 @@ def thousand_tries(**successes: int) -> CountsByPair:
     ],
 )
 def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_percentage_points_more_often(
-    counted: CountsByPair, marked: dict[str, int]
+    counts: CountsByPair, expected_percentages: dict[str, int]
 ) -> None:
-    success_rates = usual_success_rates(counted, WALLET_NAMES)
-    assert {wallet: round(success_share * 100) for (wallet, _), success_share in success_rates.items()} == marked
+    success_rates = usual_success_rates(counts, WALLET_NAMES)
+    assert {
+        wallet: round(success_share * 100) for (wallet, _), success_share in success_rates.items()
+    } == expected_percentages
 
 
 def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_wallet() -> None:
@@ -114,9 +116,9 @@ def test_in_a_simulated_month_only_the_broken_wallet_is_marked_and_within_a_day(
     pair, broken_since_hour = ("wallet7", "extension"), 480
     marked_at_hour: dict[str, int] = {}
     for hour, name, counts_by_pair in simulate_month(3, {pair: 0.7}, broken_since_hour):
-        marked = usual_success_rates(counts_by_pair, WALLETS)
-        assert marked.keys() <= {pair}, (hour, name)
-        if marked:
+        success_rates = usual_success_rates(counts_by_pair, WALLETS)
+        assert success_rates.keys() <= {pair}, (hour, name)
+        if success_rates:
             assert hour > broken_since_hour, name
             marked_at_hour.setdefault(name, hour)
     assert marked_at_hour["24h"] - broken_since_hour <= 24

@@ -8,7 +8,7 @@ import pytest
 from kisslock.guides.locales import available_tags, load_locale
 from tools.translations import SECURITY_FILE
 
-SCAN_SENTENCES = [
+SCAN_STEP_KEYS = [
     f"step.{kind}.body"
     for kind in (
         "tap_scan_button", "tap_scan_qr_button", "tap_qr_icon", "tap_scanner_icon_top_right",
@@ -20,7 +20,7 @@ GUIDE_SENTENCES = {key: text for key, text in load_locale("en").messages.items()
 APPROVAL_KEYS = [key for key, text in GUIDE_SENTENCES.items() if key.endswith(".body") and "approve" in text.lower()]
 
 
-@pytest.mark.parametrize("key", sorted({*SCAN_SENTENCES, "guide.any.3.body", *APPROVAL_KEYS}))
+@pytest.mark.parametrize("key", sorted({*SCAN_STEP_KEYS, "guide.any.3.body", *APPROVAL_KEYS}))
 def test_a_step_asks_the_visitor_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
     assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDE_SENTENCES[key])
     assert key in json.loads(SECURITY_FILE.read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -
 @pytest.mark.parametrize("tag", available_tags())
 def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
     messages = load_locale(tag).messages
-    sentence_ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCAN_SENTENCES}
+    sentence_ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCAN_STEP_KEYS}
     assert len(sentence_ends) == 1
 
 

@@ -14,7 +14,7 @@ FAILURE_KEYS = [
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
 ]  # fmt: skip
 # The sentences that must name the next step, because the screen has no button for it.
-NEXT_STEP = [
+NEXT_STEP_KEYS = [
     "ext.silent.body", "ext.refused.body", "ext.error.body", "problem.timeout.body", "qr.unreachable.body",
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
     "oidc.refused", "sign.origin.body", "sign.function.body", "sign.node.body", "sign.limited.body", "user.settled",
@@ -29,6 +29,6 @@ def test_after_an_error_that_shares_nothing_the_sentence_says_that_nothing_was_s
     assert re.search(r"Nothing was (shared|sent)", ENGLISH_MESSAGES[key])
 
 
-@pytest.mark.parametrize("key", NEXT_STEP)
+@pytest.mark.parametrize("key", NEXT_STEP_KEYS)
 def test_an_error_message_tells_the_visitor_what_to_do_next(key: str) -> None:
     assert re.search(NEXT_STEP_PATTERN, ENGLISH_MESSAGES[key].lower())

@@ -11,7 +11,7 @@ ICON_FILES = sorted([*DATA_FOLDER.glob("wallets/*/icon.svg"), *DATA_FOLDER.glob(
 SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 ALLOWED_ELEMENTS = {"svg", "g", "path", "circle", "rect", "ellipse", "polygon", "defs", "clipPath", "mask"}
 ALLOWED_ELEMENTS |= {"linearGradient", "radialGradient", "stop"}
-LARGEST_BYTES = 3500
+MAX_ICON_BYTES = 3500
 
 
 @pytest.mark.parametrize("icon", ICON_FILES, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICON_FILES])
@@ -29,7 +29,7 @@ def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_refere
             assert "url(" not in value or value.startswith("url(#"), value
             assert ":" not in value, value
     assert root.attrib["viewBox"] == "0 0 24 24", "the viewBox of an icon is 0 0 24 24"
-    assert len(text.encode()) <= LARGEST_BYTES
+    assert len(text.encode()) <= MAX_ICON_BYTES
 
 
 def test_the_folder_of_a_wallet_contains_only_wallet_json_and_icon_svg() -> None:

@@ -23,7 +23,7 @@ Message = dict[str, Any]
 # A message between two clients with a shared key consists of its type, a nonce, and the encrypted text.
 SHARED_KEY, NONCE_BYTES = b"\x00", 12
 PROPOSE_TAG, SETTLED_TAG, REQUEST_TAG, DELETE_TAG = 1100, 1103, 1108, 1112
-ANSWER_S, TTL_S = 30, 300
+RESPONSE_TIMEOUT_S, TTL_S = 30, 300
 
 
 def encrypt_message(key: bytes, message: Message) -> str:
@@ -38,8 +38,8 @@ def decrypt_envelope(key: bytes, envelope: str) -> Message:
     """Return the message in an envelope. Raises InvalidTag for a wrong key."""
     envelope_bytes = base64.b64decode(envelope)
     assert envelope_bytes[:1] == SHARED_KEY
-    nonce, sealed = envelope_bytes[1 : 1 + NONCE_BYTES], envelope_bytes[1 + NONCE_BYTES :]
-    message: Message = json.loads(ChaCha20Poly1305(key).decrypt(nonce, sealed, None))
+    nonce, ciphertext = envelope_bytes[1 : 1 + NONCE_BYTES], envelope_bytes[1 + NONCE_BYTES :]
+    message: Message = json.loads(ChaCha20Poly1305(key).decrypt(nonce, ciphertext, None))
     return message
 
 
@@ -65,7 +65,7 @@ class OwnClient:
 
     async def _next_message(self) -> Message:
         """Return the relay's next message. A message of a topic is acknowledged and decrypted."""
-        relay_message: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
+        relay_message: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), RESPONSE_TIMEOUT_S))
         if relay_message.get("method") == "irn_subscription":
             publication = relay_message["params"]["data"]
             await self.socket.send_json({"id": relay_message["id"], "jsonrpc": "2.0", "result": True})
@@ -92,11 +92,11 @@ class OwnClient:
         )
         return int(json_rpc_message["id"])
 
-    async def take_message(self, **member_names: Any) -> Message:
+    async def take_message(self, **members: Any) -> Message:
         """Return the first message from the other client that has these members."""
         while True:
             for message in self.received:
-                if member_names.items() <= message.items():
+                if members.items() <= message.items():
                     self.received.remove(message)
                     return message
             await self._next_message()

@@ -146,19 +146,19 @@ def test_the_smart_contract_account_of_the_practice_wallet_requires_two_signatur
         assert port is not None
         place_code(port, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
 
-        def answer(signature: bytes) -> str:
+        def call_is_valid_signature(signature: bytes) -> str:
             call = encode_call("isValidSignature(bytes32,bytes)", digest, signature)
-            asked = {
+            request = {
                 "jsonrpc": "2.0",
                 "id": 1,
                 "method": "eth_call",
                 "params": [{"to": PRACTICE_CONTRACT, "data": f"0x{call.hex()}"}, "latest"],
             }
-            return str(httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()["result"])
+            return str(httpx2.post(f"http://127.0.0.1:{port}", json=request).json()["result"])
 
-        assert answer(b"".join(signatures)) == ERC_1271_ACCEPTED
+        assert call_is_valid_signature(b"".join(signatures)) == ERC_1271_ACCEPTED
         for incomplete in (b"", signatures[0], signatures[0] * 2, b"".join(reversed(signatures))):
-            assert answer(incomplete) == "0xffffffff" + "00" * 28
+            assert call_is_valid_signature(incomplete) == "0xffffffff" + "00" * 28
 
 
 def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:

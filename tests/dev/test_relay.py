@@ -170,13 +170,15 @@ async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_ans
             assert (await call_method(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
 
 
-@pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
-async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], said: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "expected_text"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")]
+)
+async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], expected_text: str) -> None:
     with running_relay(Behaviour(projects=frozenset({"mine"}))) as url:
         async with open_websocket(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)
     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 3000)
-    assert said in str(message.extra)
+    assert expected_text in str(message.extra)
 
 
 async def test_the_terminal_shows_only_pairing_links() -> None:

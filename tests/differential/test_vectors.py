@@ -45,19 +45,19 @@ def test_the_recorded_sample_contains_each_kind_of_change(kind: str) -> None:
     assert {change for row_kind, change, *_ in VECTOR_ROWS if row_kind == kind} == {*CHANGES_BY_KIND[kind]}
 
 
-@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), VECTOR_ROWS)
+@pytest.mark.parametrize(("kind", "change", "arguments", "accepting_implementations"), VECTOR_ROWS)
 def test_kisslock_accepts_the_same_cases_as_when_the_sample_was_recorded(
-    kind: str, change: str, arguments: list[str], accepting: list[str]
+    kind: str, change: str, arguments: list[str], accepting_implementations: list[str]
 ) -> None:
-    assert bool(CASE_KINDS[kind].own_verdict(*arguments)) == ("Kisslock" in accepting), change
+    assert bool(CASE_KINDS[kind].own_verdict(*arguments)) == ("Kisslock" in accepting_implementations), change
 
 
-@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), VECTOR_ROWS)
+@pytest.mark.parametrize(("kind", "change", "arguments", "accepting_implementations"), VECTOR_ROWS)
 def test_each_disagreement_between_two_implementations_has_a_recorded_reason(
-    kind: str, change: str, arguments: list[str], accepting: list[str]
+    kind: str, change: str, arguments: list[str], accepting_implementations: list[str]
 ) -> None:
     for peer in PEERS_BY_KIND[kind]:
-        direction = describe_disagreement("Kisslock" in accepting, peer in accepting)
+        direction = describe_disagreement("Kisslock" in accepting_implementations, peer in accepting_implementations)
         assert not direction or direction in REASONS_TABLE[kind][change], (peer, arguments)
 
 

@@ -44,7 +44,7 @@ class Block:
         """Return the block's kind: file, server, commands or settings. Empty if the page does not name it."""
         if self.name:
             return "file"
-        return {("sh", "server"): "server", ("sh",): "commands", ("toml",): "settings"}.get(self._words, "")
+        return {("sh", "server"): "server", ("sh",): "commands", ("toml",): "settings"}.get(self._kind_words, "")
 
     @property
     def name(self) -> str:
@@ -63,7 +63,7 @@ class Block:
         return "beside" in self.info_words
 
     @property
-    def _words(self) -> tuple[str, ...]:
+    def _kind_words(self) -> tuple[str, ...]:
         return tuple(word for word in self.info_words if not word.startswith("only=") and word != "beside")
 
     @override
@@ -87,7 +87,7 @@ def previous_pages(page: Path) -> list[str]:
     return [name.strip() for name in after_comment[1].split(",")] if after_comment else []
 
 
-def asks_npm(block: Block) -> bool:
+def queries_npm(block: Block) -> bool:
     """Return True if the block has a command that queries the npm registry."""
     return block.kind == "commands" and "npm install" in block.text
 

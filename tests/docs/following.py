@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.docs.blocks import PAGES, asks_npm, is_component, previous_pages, read_blocks
+from tests.docs.blocks import PAGES, is_component, previous_pages, queries_npm, read_blocks
 from tests.docs.elsewhere import is_elsewhere
-from tests.docs.run import Order
+from tests.docs.run import PageRun
 from tests.docs.surroundings import find_isolation_command
 from tools.places import ROOT
 
@@ -27,7 +27,7 @@ def list_page_runs(*, uses_npm: bool) -> list[Any]:
         for previous_page in previous_pages(page) or [""]:
             blocks = [*read_blocks(page), *(read_blocks(page.parent / previous_page) if previous_page else [])]
             is_run_here = any(not is_elsewhere(block) and not is_component(block) for block in read_blocks(page))
-            if is_run_here and uses_npm == any(asks_npm(block) and not is_elsewhere(block) for block in blocks):
+            if is_run_here and uses_npm == any(queries_npm(block) and not is_elsewhere(block) for block in blocks):
                 name = page.relative_to(ROOT).as_posix()
                 page_runs.append(
                     pytest.param(name, previous_page, id=f"{name.removeprefix('docs/')} {previous_page}".strip())
@@ -35,14 +35,14 @@ def list_page_runs(*, uses_npm: bool) -> list[Any]:
     return page_runs
 
 
-def follow_order(order: Order) -> None:
-    """Create the order's folder and run its page there. Raises AssertionError with all output of the commands."""
-    Path(order.folder).mkdir()
+def run_page_in_process(page_run: PageRun) -> None:
+    """Create the folder of the run, and run the page there. Raises AssertionError with all output of the commands."""
+    Path(page_run.folder).mkdir()
     # If the page installs packages from an index on this machine, run it without isolation, because it needs the
     # machine's loopback.
-    isolation_command = () if order.index else find_isolation_command()
-    order.is_isolated = bool(isolation_command)
-    limit = DOWNLOADING_LIMIT_S if order.registry else LIMIT_S
-    command = [*isolation_command, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
+    isolation_command = () if page_run.index else find_isolation_command()
+    page_run.is_isolated = bool(isolation_command)
+    limit = DOWNLOADING_LIMIT_S if page_run.registry else LIMIT_S
+    command = [*isolation_command, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(page_run).decode()]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=limit)
     assert result.returncode == 0, result.stdout + result.stderr

@@ -19,11 +19,11 @@ import pytest
 from typing_extensions import override
 
 from kisslock.dev.ports import free_port
-from tests.docs.blocks import PAGES, asks_npm, is_component, read_blocks
-from tests.docs.following import follow_order, list_page_runs
+from tests.docs.blocks import PAGES, is_component, queries_npm, read_blocks
+from tests.docs.following import list_page_runs, run_page_in_process
 from tests.docs.own_server.program import find_block, run_attempts, run_node, running_server
 from tests.docs.packages import replace_with_our_files
-from tests.docs.run import Order
+from tests.docs.run import PageRun
 from tests.ports import wait_for_port
 from tools.chromium import ensure_headless
 from tools.front_end import pack_kit
@@ -58,7 +58,7 @@ def fetch_packages(pages: list[Path], tarball: str, folder: Path) -> None:
     """Download the pages' packages into npm's cache."""
     folder.mkdir()
     lines = [
-        line for page in pages for block in read_blocks(page) if asks_npm(block) for line in block.text.splitlines()
+        line for page in pages for block in read_blocks(page) if queries_npm(block) for line in block.text.splitlines()
     ]
     expected = "\n".join(line for line in lines if line.startswith("npm install "))
     script = f"set -e\n{replace_with_our_files(expected, {'npm install': tarball})}"
@@ -78,7 +78,7 @@ def react_components() -> list[tuple[str, str]]:
     return [
         (f"src/{page.parent.name}/{page.stem}/{block.name}", block.text)
         for page in PAGES
-        if not any(asks_npm(block) for block in read_blocks(page))
+        if not any(queries_npm(block) for block in read_blocks(page))
         for block in read_blocks(page)
         if is_component(block)
     ]
@@ -114,15 +114,15 @@ def test_the_steps_of_a_page_work_from_an_empty_folder(
 ) -> None:
     file = ROOT / page
     fetch_packages([*([file.parent / before] if before else []), file], tarball, tmp_path / "fetched")
-    order = Order(
+    page_run = PageRun(
         page=page,
         previous_page=before,
         folder=str(tmp_path / "reader"),
         python=new_python_folder,
         wheel=wheel_with_fetched_packages,
     )
-    order.tarball, order.npm_cache, order.chromium = tarball, str(npm_cache), ensure_headless()
-    follow_order(order)
+    page_run.tarball, page_run.npm_cache, page_run.chromium = tarball, str(npm_cache), ensure_headless()
+    run_page_in_process(page_run)
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Runs a page like a reader would, block by block: `python -m tests.docs.run` with an Order as JSON.
+"""Runs a page like a reader would, block by block: `python -m tests.docs.run` with a PageRun as JSON.
 
 At the first failed block it prints the block and ends with exit code 1.
 """
@@ -37,18 +37,18 @@ SHELL_COMMAND = ("bash", "-euo", "pipefail", "-c")
 SERVER_URL_LINE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
 # Matches a line in which a front end's server, such as Vite, warns about settings that are no longer supported.
 UNSUPPORTED_WARNING = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
-COMMAND_S, DOWNLOADING_COMMAND_S = 180, 600
-READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
+COMMAND_TIMEOUT_S, DOWNLOADING_COMMAND_TIMEOUT_S = 180, 600
+SETTINGS_PROGRAM = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
 
 class BlockFailed(Exception):
     """A block of a page failed."""
 
 
-class Order(msgspec.Struct, kw_only=True):
-    """The page to run, and its environment. `before` is the page that it continues, whose servers are skipped.
+class PageRun(msgspec.Struct, kw_only=True):
+    """The page to run, and its environment. Servers of `previous_page` are skipped.
 
-    `python` is the folder of the reader's environment, created with the Python `base`. `versions` is pip's file of
+    `python` is the folder of the reader's environment, created with `base_python`. `versions` is pip's file of
     versions. `modules` and `chromium` are linked to the places where npm and Playwright would install them. With a
     `tarball`, which is the npm package, the page itself calls npm, which gets every other package from `npm_cache`.
 
@@ -75,27 +75,27 @@ class Order(msgspec.Struct, kw_only=True):
 class PageReader:
     """Follows a page in an empty folder."""
 
-    def __init__(self, order: Order, blocks: list[Block]) -> None:
+    def __init__(self, page_run: PageRun, blocks: list[Block]) -> None:
         self._blocks = blocks
         # All pages that install nothing use the same environment, which contains the wheel.
         self._installs = any("pip install" in block.text for block in blocks)
-        python = Path(order.python if self._installs else f"{order.python}-shared")
-        folder = self.folder = Path(order.folder)
-        self.came_from = Path(order.previous_page).stem
+        python = Path(page_run.python if self._installs else f"{page_run.python}-shared")
+        folder = self.folder = Path(page_run.folder)
+        self.came_from = Path(page_run.previous_page).stem
         self._started = 0
-        self._command_s = DOWNLOADING_COMMAND_S if order.registry else COMMAND_S
-        self._files = {"pip install": order.wheel} if order.wheel else {}
-        browser_environment = link_browsers(folder, order.chromium) if order.chromium else {}
-        if order.modules:
-            (folder / "node_modules").symlink_to(order.modules)
-        if order.tarball:
-            self._files["npm install"] = order.tarball
-            browser_environment = {**browser_environment, **npm_cache_environment(Path(order.npm_cache))}
-        if order.registry:
-            browser_environment = {**browser_environment, **registry_environment(order.index, order.registry)}
-        make = make_empty_python if order.index else make_python
-        bin_folder = make(python, order.base_python, order.versions, keep_existing=not self._installs)
-        browser_environment = {**browser_environment, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
+        self._command_s = DOWNLOADING_COMMAND_TIMEOUT_S if page_run.registry else COMMAND_TIMEOUT_S
+        self._files = {"pip install": page_run.wheel} if page_run.wheel else {}
+        browser_environment = link_browsers(folder, page_run.chromium) if page_run.chromium else {}
+        if page_run.modules:
+            (folder / "node_modules").symlink_to(page_run.modules)
+        if page_run.tarball:
+            self._files["npm install"] = page_run.tarball
+            browser_environment = {**browser_environment, **npm_cache_environment(Path(page_run.npm_cache))}
+        if page_run.registry:
+            browser_environment = {**browser_environment, **registry_environment(page_run.index, page_run.registry)}
+        make = make_empty_python if page_run.index else make_python
+        bin_folder = make(python, page_run.base_python, page_run.versions, keep_existing=not self._installs)
+        browser_environment = {**browser_environment, "PYTHONPYCACHEPREFIX": f"{page_run.python}-compiled"}
         self._environ = page_environment(folder, bin_folder, **browser_environment)
         self._servers = ExitStack()
         self._acts: dict[str, Callable[[Block], None]] = {
@@ -106,7 +106,7 @@ class PageReader:
         }
 
     def run_blocks(self) -> None:
-        """Run each block. Raises Broken."""
+        """Run each block. Raises BlockFailed."""
         if not self._installs:
             self._run_commands('pip install "kisslock[server]"')
         with self._servers:
@@ -126,12 +126,12 @@ class PageReader:
 
     def _run_commands(self, commands: str) -> None:
         command = [*SHELL_COMMAND, stop_at_first_failure(replace_with_our_files(commands, self._files))]
-        self._run(command, "")
+        self._run_command(command, "")
 
     def _read_settings(self, block: Block) -> None:
-        self._run(["python", "-c", READ_SETTINGS], block.text)
+        self._run_command(["python", "-c", SETTINGS_PROGRAM], block.text)
 
-    def _run(self, command: list[str], input_text: str) -> None:
+    def _run_command(self, command: list[str], input_text: str) -> None:
         result = subprocess.run(
             command,
             cwd=self.folder,
@@ -154,7 +154,7 @@ class PageReader:
             raise BlockFailed("This server has no visit: it needs a row in tests/docs/visits.py.")
         if not block.keeps_servers:
             self._servers.close()
-        origin = self._servers.enter_context(self._serving(block.text))
+        origin = self._servers.enter_context(self._run_server(block.text))
         problems = [
             *visit.visit_site(origin),
             *UNSUPPORTED_WARNING.findall(self._log_file(self._started - 1).read_text(encoding="utf-8")),
@@ -166,7 +166,7 @@ class PageReader:
         return self.folder.with_name(f"{self.folder.name}-server-{server}")
 
     @contextmanager
-    def _serving(self, commands: str) -> Iterator[str]:
+    def _run_server(self, commands: str) -> Iterator[str]:
         log = self._log_file(self._started)
         self._started += 1
         with log.open("w+b") as sink:
@@ -202,14 +202,16 @@ def print_report_line(parts: str) -> None:
     sys.stdout.flush()
 
 
-def run_page(order: Order) -> int:
+def run_page(page_run: PageRun) -> int:
     """Run a page and return the exit code."""
-    if order.is_isolated:
+    if page_run.is_isolated:
         raise_loopback()
-    previous_blocks = read_blocks((ROOT / order.page).parent / order.previous_page) if order.previous_page else []
-    blocks = [*(block for block in previous_blocks if block.kind != "server"), *read_blocks(ROOT / order.page)]
+    previous_blocks = (
+        read_blocks((ROOT / page_run.page).parent / page_run.previous_page) if page_run.previous_page else []
+    )
+    blocks = [*(block for block in previous_blocks if block.kind != "server"), *read_blocks(ROOT / page_run.page)]
     try:
-        PageReader(order, blocks).run_blocks()
+        PageReader(page_run, blocks).run_blocks()
     except BlockFailed as problem:
         print_report_line(f"BROKEN: {problem}")
         return 1
@@ -217,4 +219,4 @@ def run_page(order: Order) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_page(msgspec.json.decode(sys.argv[1], type=Order)))
+    sys.exit(run_page(msgspec.json.decode(sys.argv[1], type=PageRun)))

@@ -78,18 +78,18 @@ def make_python(folder: Path, base_python: str, versions: str, *, keep_existing:
     pip = bin_folder / "pip"
     pip.write_text(PIP_SCRIPT % uv_environment, encoding="utf-8")
     pip.chmod(0o755)
-    return _with_programs(bin_folder)
+    return _link_programs(bin_folder)
 
 
 def make_empty_python(folder: Path, base_python: str, versions: str, *, keep_existing: bool = False) -> Path:
     """Create an empty virtual environment with its own pip. Return its bin folder. `versions` is not used."""
     if not (keep_existing and (folder / "bin" / "pip").exists()):
         subprocess.run([base_python, "-m", "venv", "--clear", str(folder)], check=True)
-        _with_programs(folder / "bin")
+        _link_programs(folder / "bin")
     return folder / "bin"
 
 
-def _with_programs(bin_folder: Path) -> Path:
+def _link_programs(bin_folder: Path) -> Path:
     """Link Node, npm and anvil, which a reader has already installed. Return the folder."""
     for name in LINKED_PROGRAMS:
         (bin_folder / name).symlink_to(VENV_BIN / name)

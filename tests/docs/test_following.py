@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.following import follow_order, list_page_runs
-from tests.docs.run import Order
+from tests.docs.following import list_page_runs, run_page_in_process
+from tests.docs.run import PageRun
 from tools.chromium import ensure_headless
 from tools.places import ROOT
 
@@ -21,7 +21,7 @@ def test_the_steps_of_a_page_work_from_an_empty_folder(
     tmp_path: Path,
     request: pytest.FixtureRequest,
 ) -> None:
-    order = Order(
+    page_run = PageRun(
         page=page,
         previous_page=before,
         folder=str(tmp_path / "reader"),
@@ -30,7 +30,7 @@ def test_the_steps_of_a_page_work_from_an_empty_folder(
     )
     text = (ROOT / page).read_text(encoding="utf-8")
     if re.search(r"^(?:npx playwright test|.*\bnode program)", text, re.MULTILINE):
-        order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
+        page_run.modules = str(request.getfixturevalue("npm_site") / "node_modules")
     if "playwright install" in text:
-        order.chromium = ensure_headless()
-    follow_order(order)
+        page_run.chromium = ensure_headless()
+    run_page_in_process(page_run)

@@ -23,7 +23,7 @@ def test_every_row_of_elsewhere_names_one_code_block_and_an_existing_test() -> N
             assert len([block for block in ALL_BLOCKS if block.page == page and block.text.startswith(begins)]) == 1, (
                 begins
             )
-            assert exists(where), where
+            assert is_test_or_section(where), where
 
 
 def test_at_most_five_code_blocks_are_not_run_by_a_test() -> None:
@@ -34,7 +34,7 @@ def test_at_most_five_code_blocks_are_not_run_by_a_test() -> None:
     assert len(untested_blocks) <= MAX_UNTESTED
 
 
-def exists(test_or_heading: str) -> bool:
+def is_test_or_section(test_or_heading: str) -> bool:
     """Return True if a file has the test, or the section, that a row names."""
     file, _, name = test_or_heading.partition("::")
     declaration_start = {".py": r"^(?:async )?def ", ".md": ""}.get(Path(file).suffix, r"\b(?:test|it)\(\s*['\"`]")
@@ -44,7 +44,7 @@ def exists(test_or_heading: str) -> bool:
 
 
 def test_every_visit_with_a_browser_uses_a_server_that_its_page_starts() -> None:
-    def started_servers(block: Block) -> bool:
+    def starts_server(block: Block) -> bool:
         return block.kind == "server"
 
-    assert VISIT_BY_SERVER.keys() == {(block.page, block.first_line) for block in ALL_BLOCKS if started_servers(block)}
+    assert VISIT_BY_SERVER.keys() == {(block.page, block.first_line) for block in ALL_BLOCKS if starts_server(block)}

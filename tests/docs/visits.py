@@ -39,20 +39,20 @@ class SiteVisit:
             yield from check_responses(browser, (*own_paths, *self.pages, *self.public), OK)
             yield from check_responses(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.mount is not None and (self.members or self.admin):
-                yield from self._signed_in(browser, self.mount)
+                yield from self._check_signed_in_routes(browser, self.mount)
             if self.login is not None:
-                yield from self._redirected(browser, self.login)
+                yield from self._check_redirects(browser, self.login)
             if self.proof:
-                yield from accepts_nonce_once(browser, *self.proof)
+                yield from check_nonce_is_accepted_once(browser, *self.proof)
 
-    def _redirected(self, browser: httpx2.Client, login: str) -> Iterator[str]:
+    def _check_redirects(self, browser: httpx2.Client, login: str) -> Iterator[str]:
         for path in self.members:
             response = browser.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
             redirect_target = unquote(response.headers.get("Location", ""))
             if redirect_target != f"{login}?next={path}":
                 yield f"GET {path} in a browser: {response.status_code} to {redirect_target}"
 
-    def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
+    def _check_signed_in_routes(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
         sign_in(browser, member, path=mount)  # type: ignore[arg-type] # of the same kind as Starlette's
         yield from check_responses(browser, (*self.members, *self.public), OK, member.address)
@@ -63,7 +63,7 @@ class SiteVisit:
         yield from check_responses(browser, (*self.members, *self.admin), UNAUTHORIZED)
 
 
-def accepts_nonce_once(browser: httpx2.Client, nonce_path: str, proof_path: str) -> Iterator[str]:
+def check_nonce_is_accepted_once(browser: httpx2.Client, nonce_path: str, proof_path: str) -> Iterator[str]:
     """Sign in, then send the same proof with the earlier cookies."""
     member, host = SigningWallet(), browser.base_url.netloc.decode()
     message = (

@@ -12,7 +12,7 @@ from tests.egress.conftest import SimulatedInternet
 MAX_BYTES = 1000
 
 
-async def fetch_error(internet: SimulatedInternet, url: str) -> str:
+async def fetch_and_return_error(internet: SimulatedInternet, url: str) -> str:
     with pytest.raises(FetchError) as caught:
         await internet.egress.get(url, max_bytes=MAX_BYTES)
     return str(caught.value)
@@ -32,7 +32,7 @@ async def test_a_host_whose_name_resolves_to_a_private_address_is_never_contacte
     internet: SimulatedInternet, answers: list[str]
 ) -> None:
     internet.dns.answers["inside.example"] = [answers]
-    assert await fetch_error(internet, "https://inside.example/") == "not a public address"
+    assert await fetch_and_return_error(internet, "https://inside.example/") == "not a public address"
     assert internet.requests == []
 
 
@@ -43,7 +43,7 @@ async def test_if_dns_changes_after_the_check_the_connection_goes_to_the_checked
     internet.serve_path("/", b"once")
     assert (await internet.egress.get("https://rebound.example/", max_bytes=MAX_BYTES)).body == b"once"
     assert internet.dns.asked == ["rebound.example"]
-    assert await fetch_error(internet, "https://rebound.example/") == "not a public address"
+    assert await fetch_and_return_error(internet, "https://rebound.example/") == "not a public address"
 
 
 async def test_three_redirects_to_public_hosts_are_followed(internet: SimulatedInternet) -> None:
@@ -54,7 +54,7 @@ async def test_three_redirects_to_public_hosts_are_followed(internet: SimulatedI
     internet.serve_path("/4", b"here")
     assert (await internet.egress.get("https://good.example/1", max_bytes=MAX_BYTES)).body == b"here"
     internet.redirect_path("/0", "/1")
-    assert await fetch_error(internet, "https://good.example/0") == "too many redirects"
+    assert await fetch_and_return_error(internet, "https://good.example/0") == "too many redirects"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ async def test_a_redirect_to_a_private_host_or_away_from_https_is_rejected(
 ) -> None:
     internet.dns.answers["inside.example"] = [["10.0.0.1"]]
     internet.redirect_path("/", location)
-    await fetch_error(internet, "https://good.example/")
+    await fetch_and_return_error(internet, "https://good.example/")
     # An empty Location header means the same URL, so the URL is requested again until the redirect limit is reached.
     assert len(internet.requests) == (1 if location else 4)
 
@@ -83,13 +83,13 @@ async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_
     internet.handlers["/endless"] = send_too_many_bytes
     internet.serve_path("/large", b"x" * (MAX_BYTES + 1))
     internet.serve_path("/fits", b"x" * MAX_BYTES)
-    assert await fetch_error(internet, "https://good.example/large") == "too large"
-    assert await fetch_error(internet, "https://good.example/endless") == "too large"
+    assert await fetch_and_return_error(internet, "https://good.example/large") == "too large"
+    assert await fetch_and_return_error(internet, "https://good.example/endless") == "too large"
     assert len((await internet.egress.get("https://good.example/fits", max_bytes=MAX_BYTES)).body) == MAX_BYTES
 
 
 @pytest.mark.parametrize(
-    ("lines", "size", "why"),
+    ("lines", "size", "expected_error"),
     [
         (4, 8000, None),
         (50, 500, None),
@@ -99,16 +99,16 @@ async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_
     ],
 )
 async def test_the_lines_and_bytes_of_response_headers_are_limited(
-    internet: SimulatedInternet, lines: int, size: int, why: str | None
+    internet: SimulatedInternet, lines: int, size: int, expected_error: str | None
 ) -> None:
     async def respond_with_headers(_: web.Request) -> web.Response:
         return web.Response(headers={f"X-{number}": "a" * size for number in range(lines)})
 
     internet.handlers["/"] = respond_with_headers
-    if why is None:
+    if expected_error is None:
         assert (await internet.egress.get("https://good.example/", max_bytes=MAX_BYTES)).status == 200
     else:
-        assert (await fetch_error(internet, "https://good.example/")).startswith(why)
+        assert (await fetch_and_return_error(internet, "https://good.example/")).startswith(expected_error)
 
 
 async def test_a_compressed_response_is_rejected(internet: SimulatedInternet) -> None:
@@ -116,7 +116,7 @@ async def test_a_compressed_response_is_rejected(internet: SimulatedInternet) ->
         return web.Response(body=gzip.compress(b"0" * 10**6), headers={"Content-Encoding": "gzip"})
 
     internet.handlers["/"] = respond_compressed
-    assert await fetch_error(internet, "https://good.example/") == "compressed"
+    assert await fetch_and_return_error(internet, "https://good.example/") == "compressed"
 
 
 async def test_a_slow_response_is_aborted_after_the_total_timeout(internet: SimulatedInternet) -> None:
@@ -130,13 +130,13 @@ async def test_a_slow_response_is_aborted_after_the_total_timeout(internet: Simu
 
     internet.egress.timeout_s = 0.3
     internet.handlers["/"] = respond_slowly
-    assert await fetch_error(internet, "https://good.example/") == "too slow"
+    assert await fetch_and_return_error(internet, "https://good.example/") == "too slow"
 
 
 async def test_a_certificate_for_another_name_is_rejected(internet: SimulatedInternet) -> None:
     internet.dns.answers["stranger.example"] = [["203.0.114.7"]]
     internet.serve_path("/", b"x")
-    assert (await fetch_error(internet, "https://stranger.example/")).startswith("no answer (")
+    assert (await fetch_and_return_error(internet, "https://stranger.example/")).startswith("no answer (")
 
 
 async def test_a_request_sends_no_cookies_and_no_credentials(

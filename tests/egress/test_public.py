@@ -21,7 +21,7 @@ PRIVATE_ADDRESSES = [
     "64:ff9b:1::1", "100::1", "2001::1", "2001:db8::1", "2002:a00:1::1", "3fff::1", "5f00::1", "fc00::1",
     "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "2606:4700::1111%eth0",
 ]  # fmt: skip
-NOT_ADDRESSES = ["", "localhost", "1.1.1", "0x7f.1", "2130706433", "1.1.1.1:80", "[::1]"]
+INVALID_ADDRESSES = ["", "localhost", "1.1.1", "0x7f.1", "2130706433", "1.1.1.1:80", "[::1]"]
 
 
 @pytest.mark.parametrize("address", PUBLIC_ADDRESSES)
@@ -34,6 +34,6 @@ def test_loopback_and_private_and_link_local_and_mapped_and_reserved_addresses_a
     assert not is_public_address(address)
 
 
-@pytest.mark.parametrize("text", NOT_ADDRESSES)
+@pytest.mark.parametrize("text", INVALID_ADDRESSES)
 def test_a_text_that_is_not_an_address_is_not_public(text: str) -> None:
     assert not is_public_address(text)

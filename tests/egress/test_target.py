@@ -42,10 +42,11 @@ def test_an_ordinary_url_is_allowed(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("location", "goes"), [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")]
+    ("location", "expected_url"),
+    [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")],
 )
-def test_a_relative_redirect_is_resolved_against_the_current_url(location: str, goes: str) -> None:
-    assert str(parse_target(location, URL("https://good.example/a"))) == goes
+def test_a_relative_redirect_is_resolved_against_the_current_url(location: str, expected_url: str) -> None:
+    assert str(parse_target(location, URL("https://good.example/a"))) == expected_url
 
 
 @pytest.mark.parametrize("location", ["http://good.example/", "//10.0.0.1/", "https://[::1]/", "file:///etc/passwd"])

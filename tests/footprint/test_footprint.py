@@ -21,7 +21,7 @@ from tools.footprint.running import MeasuredRun, measure_server
 from tools.footprint.servers import MEASURED_SERVERS
 
 STORED_FIGURES = figures.read_figures()
-WITH_KISSLOCK = [name for name, server in MEASURED_SERVERS.items() if server.bare]
+SERVERS_WITH_KISSLOCK = [name for name, server in MEASURED_SERVERS.items() if server.bare]
 IS_SAME_PYTHON = ".".join(platform.python_version_tuple()[:2]) == STORED_FIGURES.python
 
 
@@ -29,12 +29,12 @@ IS_SAME_PYTHON = ".".join(platform.python_version_tuple()[:2]) == STORED_FIGURES
 def measured_servers() -> Mapping[str, MeasuredRun]:
     """Start each server with Kisslock once, and sign a visitor in."""
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        reports = workers.map(measure_server, [MEASURED_SERVERS[name] for name in WITH_KISSLOCK])
-        return dict(zip(WITH_KISSLOCK, reports, strict=True))
+        reports = workers.map(measure_server, [MEASURED_SERVERS[name] for name in SERVERS_WITH_KISSLOCK])
+        return dict(zip(SERVERS_WITH_KISSLOCK, reports, strict=True))
 
 
 @NEEDS_BUILT_FRONT_END
-@pytest.mark.parametrize("name", WITH_KISSLOCK)
+@pytest.mark.parametrize("name", SERVERS_WITH_KISSLOCK)
 def test_a_server_loads_the_recorded_modules_and_packages(
     name: str, measured_servers: Mapping[str, MeasuredRun]
 ) -> None:

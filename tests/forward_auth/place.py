@@ -92,7 +92,7 @@ def protected_site(
             yield ProtectedSite(site, node, server, program)
 
 
-def with_cookies(browser: httpx2.Client) -> str:
+def cookie_header_of(browser: httpx2.Client) -> str:
     """Return the browser's cookies as one header."""
     return "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
 

@@ -18,12 +18,12 @@ from kisslock.forward_auth.checks import check
 class _FakeProxy(BaseHTTPRequestHandler):
     """Responds with 401 without a cookie, otherwise with the status and code in the path `/status/code`."""
 
-    requested_urls: ClassVar[list[str]] = []
+    received_cookies: ClassVar[list[str]] = []
 
     def do_GET(self) -> None:
         status, _, code = self.path[1:].partition("/")
         cookie = self.headers.get("Cookie", "")
-        self.requested_urls.append(cookie)
+        self.received_cookies.append(cookie)
         body = b'{"error":{"code":"%s","message":"","hint":"","request_id":""}}' % (code or "x/y").encode()
         self.send_response(int(status) if cookie or code == "gate/unknown" else 401)
         self.send_header("Content-Length", str(len(body)))
@@ -37,7 +37,7 @@ class _FakeProxy(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def origin() -> Iterator[str]:
-    _FakeProxy.requested_urls.clear()
+    _FakeProxy.received_cookies.clear()
     with ThreadingHTTPServer(("127.0.0.1", 0), _FakeProxy) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -86,7 +86,7 @@ async def test_check_sends_its_session_only_to_origins_in_site_origins(tmp_path:
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
     assert (status, "not in site.origins" in message) == ("warn", True)
-    assert not any(_FakeProxy.requested_urls)
+    assert not any(_FakeProxy.received_cookies)
 
 
 async def test_check_reports_urls_that_it_could_not_test(tmp_path: Path, origin: str) -> None:

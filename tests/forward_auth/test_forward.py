@@ -67,7 +67,7 @@ def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(
         "403 gate/not-held",
         "5",
     )
-    chain.slot = {"result": None}
+    chain.batch_response = {"result": None}
     age_caches(site, 2)
     assert status_and_error(send_subrequest("gate=holders")) == "503 gate/unchecked"
     assert status_and_error(send_subrequest("gate=fresh")) == "204"

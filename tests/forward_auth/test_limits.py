@@ -35,16 +35,16 @@ INVALID_COOKIE_COUNT = INVALID_COOKIE_LIMIT.amount
 
 
 @pytest.fixture
-def record_lookups(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def recorded_lookups(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Record each session lookup in the database."""
     looked_up_credentials, service = [], site.services[SignIn]
     real_require = service.require_session
 
-    async def count_and_authenticate(credentials: Any) -> Any:
+    async def record_and_require(credentials: Any) -> Any:
         looked_up_credentials.append(credentials)
         return await real_require(credentials)
 
-    monkeypatch.setattr(service, "require_session", count_and_authenticate)
+    monkeypatch.setattr(service, "require_session", record_and_require)
     return looked_up_credentials
 
 
@@ -54,7 +54,7 @@ def use_up_cookie_limit(site: Kisslock, request_count: int = INVALID_COOKIE_COUN
 
 
 def test_a_request_without_a_cookie_is_neither_charged_nor_limited(
-    site: Kisslock, open_client: OpenClient, record_lookups: list[Any]
+    site: Kisslock, open_client: OpenClient, recorded_lookups: list[Any]
 ) -> None:
     signed_out_client = open_client(signed_in=False)
     use_up_cookie_limit(site, INVALID_COOKIE_COUNT - 1)
@@ -64,11 +64,11 @@ def test_a_request_without_a_cookie_is_neither_charged_nor_limited(
     use_up_cookie_limit(site)
     assert status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "401 auth/no-session"
     assert signed_out_client.get(f"{SIGNED_IN_PATH}&page", headers=GET_HEADERS | NAVIGATION_HEADERS).status_code == 303
-    assert record_lookups == []
+    assert recorded_lookups == []
 
 
 def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_the_visitor_can_sign_in(
-    site: Kisslock, send_subrequest: SendSubrequest, record_lookups: list[Any]
+    site: Kisslock, send_subrequest: SendSubrequest, recorded_lookups: list[Any]
 ) -> None:
     client = send_subrequest.client  # type: ignore[attr-defined]
     session = client.cookies[SESSION_COOKIE]
@@ -76,11 +76,11 @@ def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_the_visit
     sign_out(client)
     client.cookies.set(SESSION_COOKIE, session)
     age_caches(site, 1)
-    record_lookups.clear()
+    recorded_lookups.clear()
     use_up_cookie_limit(site, INVALID_COOKIE_COUNT - 1)
     assert {status_and_error(send_subrequest()) for _ in range(20)} == {"401 auth/no-session"}
     assert {status_and_error(send_subrequest("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
-    assert len(record_lookups) == 1
+    assert len(recorded_lookups) == 1
     assert send_subrequest("gate=signed-in&page", **NAVIGATION_HEADERS).status_code == 303
     client.cookies.clear()
     sign_in(client, ALICE)
@@ -88,18 +88,18 @@ def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_the_visit
 
 
 def test_an_ended_session_is_looked_up_again_after_a_minute(
-    site: Kisslock, open_client: OpenClient, record_lookups: list[Any]
+    site: Kisslock, open_client: OpenClient, recorded_lookups: list[Any]
 ) -> None:
     current_time, client = [0.0], open_client(signed_in=False)
     site.services[Admissions]._invalid_cookies._clock = lambda: current_time[0]
     client.cookies.set(SESSION_COOKIE, "A" * 43)
     for current_time[0] in (0.0, INVALID_COOKIE_CACHE_S - 0.01, INVALID_COOKIE_CACHE_S):
         assert status_and_error(client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "401 auth/no-session"
-    assert len(record_lookups) == 2
+    assert len(recorded_lookups) == 2
 
 
 def test_invalid_cookies_are_limited_before_the_database_is_queried_and_do_not_affect_active_sessions(
-    site: Kisslock, open_client: OpenClient, send_subrequest: SendSubrequest, record_lookups: list[Any]
+    site: Kisslock, open_client: OpenClient, send_subrequest: SendSubrequest, recorded_lookups: list[Any]
 ) -> None:
     assert status_and_error(send_subrequest("gate=holders")) == "204"
     age_caches(site, 1)
@@ -112,29 +112,29 @@ def test_invalid_cookies_are_limited_before_the_database_is_queried_and_do_not_a
         responses.append(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS))
     assert [response.status_code for response in responses] == [401, 429, 429, 429]
     assert responses[-1].headers["retry-after"]
-    record_lookups.clear()
+    recorded_lookups.clear()
     assert status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "429 http/too-many-requests"
-    assert record_lookups == []
+    assert recorded_lookups == []
     # The server still redirects documents to the page, and sessions that were already allowed still work.
     assert signed_out_client.get(f"{SIGNED_IN_PATH}&page", headers=GET_HEADERS | NAVIGATION_HEADERS).status_code == 303
     assert status_and_error(send_subrequest("gate=holders")) == "204"
 
 
 def test_the_gates_of_a_denied_visitor_are_checked_at_most_once_a_second(
-    site: Kisslock, send_subrequest: SendSubrequest, record_lookups: list[Any]
+    site: Kisslock, send_subrequest: SendSubrequest, recorded_lookups: list[Any]
 ) -> None:
     current_time = [0.0]
     site.services[Admissions].verdicts._clock = lambda: current_time[0]
     for current_time[0] in (0.0, 0.5, 0.99, 1.0):
         assert {status_and_error(send_subrequest("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
-    assert len(record_lookups) == 2
+    assert len(recorded_lookups) == 2
 
 
 def test_a_denied_request_for_a_document_is_redirected_to_the_sign_in_page_for_every_error(
     site: Kisslock, send_subrequest: SendSubrequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
-    site.services[HoldingChecker]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
+    site.services[HoldingChecker]._nodes.batch_response = {"result": None}  # type: ignore[attr-defined]
     assert status_and_error(send_subrequest("gate=holders")) == "503 gate/unchecked"
     assert (
         send_subrequest("gate=holders&page", **NAVIGATION_HEADERS)
@@ -156,28 +156,28 @@ def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_ca
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes
 
-    def get_page_status() -> Any:
+    def check_sign_in_page() -> Any:
         return send_subrequest.client.post(f"{CHECK_PATH}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
 
-    chain.native = 4
+    chain.native_balance = 4
     assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
-    chain.native = 5
+    chain.native_balance = 5
     age_caches(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
     # If the visitor reloads the document soon or polls, the server sends no request to the node.
     for headers in (NAVIGATION_HEADERS, {}):
         assert status_and_error(send_subrequest("gate=holders", **headers)) == "403 gate/not-held"
     assert len(chain.blocks) == 1
-    assert status_and_error(get_page_status()) == "204"
+    assert status_and_error(check_sign_in_page()) == "204"
     assert len(chain.blocks) == 2
     assert status_and_error(send_subrequest("gate=holders")) == "204"
-    chain.native = 4
+    chain.native_balance = 4
     age_caches(site, 60)
-    assert status_and_error(get_page_status()) == "403 gate/not-held"
+    assert status_and_error(check_sign_in_page()) == "403 gate/not-held"
     # The check sent one request to the node, although the result denies the visitor.
     assert len(chain.blocks) == 3
     age_caches(site, 60)
     assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
-    chain.native = 5
+    chain.native_balance = 5
     age_caches(site, DOCUMENT_DENIAL_MAX_AGE_S)
     assert status_and_error(send_subrequest("gate=holders", **NAVIGATION_HEADERS)) == "204"
 
@@ -187,7 +187,7 @@ def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes
-    chain.native = 4
+    chain.native_balance = 4
     assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
     limiter = site.services[RateLimiter]
     asyncio.run(limiter.try_charge(ACCOUNT_LIMIT, f"key/{ALICE.address}", ACCOUNT_LIMIT.amount))

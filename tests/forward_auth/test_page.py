@@ -87,7 +87,7 @@ def test_each_reason_for_a_denial_has_its_own_card(site: Kisslock, open_client: 
         != card_lines_for_gate("open")
     )
     assert card_lines_for_gate("nothing")[0] == "We could not check this account"
-    chain.slot = {"result": None}
+    chain.batch_response = {"result": None}
     assert card_lines_for_gate("holders")[0] == "We could not check this account"
     assert card_lines_for_gate("holders")[-2:] == ["Try again", "Go back"]
     time_later = site.services[SignIn].clock() + 61

@@ -10,8 +10,8 @@ from tests.forward_auth.place import ProtectedSite, received_headers
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 NAVIGATION_HEADERS = {"Accept": "text/html"}
-SILENT_NODE = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http://127.0.0.1:1/'}
-SHORT_TIMEOUTS = {
+SILENT_NODE_CHANGES = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http://127.0.0.1:1/'}
+SHORT_TIMEOUT_CHANGES = {
     "proxy_read_timeout 8s": "proxy_read_timeout 1s",
     "response_header_timeout 8s": "response_header_timeout 1s",
 }
@@ -39,7 +39,7 @@ def test_invalid_cookies_are_rate_limited_and_denials_without_a_cookie_are_not(
         assert browser.get("/a", headers=NAVIGATION_HEADERS).status_code == 303
 
 
-@pytest.mark.parametrize("protected_site", [SILENT_NODE], indirect=True)
+@pytest.mark.parametrize("protected_site", [SILENT_NODE_CHANGES], indirect=True)
 def test_while_a_node_does_not_respond_documents_are_redirected_and_other_requests_get_503(
     protected_site: ProtectedSite,
 ) -> None:
@@ -53,7 +53,7 @@ def test_while_a_node_does_not_respond_documents_are_redirected_and_other_reques
         assert browser.get(redirect.headers["location"]).status_code == 200
 
 
-@pytest.mark.parametrize("protected_site", [SHORT_TIMEOUTS], indirect=True)
+@pytest.mark.parametrize("protected_site", [SHORT_TIMEOUT_CHANGES], indirect=True)
 def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeout(
     protected_site: ProtectedSite,
 ) -> None:

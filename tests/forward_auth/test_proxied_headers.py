@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.built import NEEDS_BUILT_FRONT_END
-from tests.forward_auth.place import ALICE, FORGED_HEADERS, ProtectedSite, received_headers, with_cookies
+from tests.forward_auth.place import ALICE, FORGED_HEADERS, ProtectedSite, cookie_header_of, received_headers
 from tests.ports import wait_for_port
 from tools import programs
 from tools.chromium import ensure_headless
@@ -53,7 +53,7 @@ def test_the_connection_header_cannot_remove_identity_headers(protected_site: Pr
 def test_if_two_cookies_have_the_same_name_the_app_does_not_receive_the_session(protected_site: ProtectedSite) -> None:
     """A script on the app's page can set a cookie with Partitioned, which the browser sends in addition to ours."""
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
-        own_cookies, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
+        own_cookies, session = cookie_header_of(browser), browser.cookies["__Host-kisslock"]
         secrets = set(browser.cookies.values())
         browser.cookies.clear()
         for forged_cookie in ("__Host-kisslock=mine", "__Host-kisslock-browser=mine", "__Host-kisslock =mine", "a=1"):

@@ -20,9 +20,9 @@ from tests.forward_auth.place import (
     FORGED_HEADERS,
     SIBLING_ORIGIN,
     ProtectedSite,
+    cookie_header_of,
     first_websocket_line,
     received_headers,
-    with_cookies,
 )
 from tests.operate.conftest import Proxy
 from tests.ports import wait_for_port
@@ -111,7 +111,7 @@ def test_requests_that_change_state_and_websockets_must_come_from_pages_of_the_s
                 browser.post("/", headers={**FORGED_HEADERS, "Origin": origin}, content=b"x" * 5).status_code == status
             )
         assert browser.get("/", headers={"Origin": "https://evil.example"}).status_code == 200
-        cookies = with_cookies(browser)
+        cookies = cookie_header_of(browser)
     assert b" 101 " in first_websocket_line(
         protected_site.site, f"Origin: {protected_site.site.origin}\r\nCookie: {cookies}"
     )

@@ -19,7 +19,7 @@ from tests.forward_auth.conftest import (
     status_and_error,
 )
 
-WITH_TERMS = "gate=signed-in&terms=1"
+TERMS_QUERY = "gate=signed-in&terms=1"
 
 
 @pytest.fixture
@@ -42,22 +42,22 @@ def client(open_client: OpenClient) -> TestClient:
     return client
 
 
-def visit(client: TestClient, query: str, **headers: str) -> Any:
+def send_subrequest(client: TestClient, query: str, **headers: str) -> Any:
     return client.get(
         f"{FORWARD_PATH}?{query}", headers={"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/a", **headers}
     )
 
 
 def test_a_visitor_passes_only_after_accepting_the_terms(client: TestClient) -> None:
-    assert status_and_error(visit(client, "gate=signed-in")) == "204"
-    assert status_and_error(visit(client, WITH_TERMS)) == "403 auth/terms-outdated"
+    assert status_and_error(send_subrequest(client, "gate=signed-in")) == "204"
+    assert status_and_error(send_subrequest(client, TERMS_QUERY)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
-    assert status_and_error(visit(client, WITH_TERMS)) == "204"
-    assert status_and_error(visit(client, "gate=bobs&terms=1")) == "403 wallet/not-allowed"
+    assert status_and_error(send_subrequest(client, TERMS_QUERY)) == "204"
+    assert status_and_error(send_subrequest(client, "gate=bobs&terms=1")) == "403 wallet/not-allowed"
 
 
 def test_the_sign_in_page_asks_for_a_new_signature_and_keeps_the_terms_parameter(client: TestClient) -> None:
-    redirect = visit(client, f"{WITH_TERMS}&page", **NAVIGATION_HEADERS)
+    redirect = send_subrequest(client, f"{TERMS_QUERY}&page", **NAVIGATION_HEADERS)
     assert (redirect.status_code, redirect.headers["location"]) == (
         303,
         "/wallet/forward?gate=signed-in&terms=1&back=%2Fa",
@@ -71,21 +71,21 @@ def test_the_sign_in_page_asks_for_a_new_signature_and_keeps_the_terms_parameter
 
 def test_the_check_of_the_sign_in_page_includes_the_terms(client: TestClient) -> None:
     headers = {"Origin": ORIGIN}
-    assert status_and_error(client.post(f"{CHECK_PATH}?{WITH_TERMS}", headers=headers)) == "403 auth/terms-outdated"
+    assert status_and_error(client.post(f"{CHECK_PATH}?{TERMS_QUERY}", headers=headers)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
-    assert status_and_error(client.post(f"{CHECK_PATH}?{WITH_TERMS}", headers=headers)) == "204"
+    assert status_and_error(client.post(f"{CHECK_PATH}?{TERMS_QUERY}", headers=headers)) == "204"
 
 
 @pytest.mark.parametrize("query", ["gate=signed-in&terms=0", "gate=signed-in&terms=1&terms=2", "gate=signed-in&terms"])
 def test_a_terms_parameter_other_than_1_denies_every_visitor(
     client: TestClient, caplog: pytest.LogCaptureFixture, query: str
 ) -> None:
-    assert status_and_error(visit(client, query)) == "403 gate/unknown"
+    assert status_and_error(send_subrequest(client, query)) == "403 gate/unknown"
     assert "has a value other than 1 for terms. It denies every visitor." in caplog.text
 
 
 def test_a_query_with_terms_but_without_a_gate_denies_every_visitor(client: TestClient) -> None:
-    assert status_and_error(visit(client, "terms=1")) == "403 gate/unknown"
+    assert status_and_error(send_subrequest(client, "terms=1")) == "403 gate/unknown"
 
 
 def test_the_terms_parameter_denies_every_visitor_if_the_settings_have_no_terms_version(
@@ -94,5 +94,5 @@ def test_the_terms_parameter_denies_every_visitor_if_the_settings_have_no_terms_
     site = new_kisslock(site={"origins": [ORIGIN], "base_path": "/wallet"}, chains={"1": {}})
     with TestClient(site.app, base_url=ORIGIN, client=("203.0.113.7", 0)) as client:
         sign_in(client, SigningWallet(2))
-        assert status_and_error(visit(client, WITH_TERMS)) == "403 gate/unknown"
+        assert status_and_error(send_subrequest(client, TERMS_QUERY)) == "403 gate/unknown"
     assert "has terms=1, but the settings have no site.terms_version. It denies every visitor." in caplog.text

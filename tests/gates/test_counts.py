@@ -103,7 +103,7 @@ async def test_counts_are_stored_in_the_background_after_the_delay(storage: Stor
 
 async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -> None:
     chain = Chain()
-    chain.hung = True
+    chain.is_hanging = True
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     gates = HoldingChecker(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
     check = asyncio.create_task(gates.require(HELD_TOKENS, (ALICE,), "x", gate="holders"))

@@ -15,7 +15,7 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
 from kisslock.upstream.messages import Reply
 from tests.gates.chain import MULTICALL_ADDRESS, Chain, ContractFunction, token_with_balances
-from tests.gates.test_gates import ALICE, OTHER_CONTRACT, TOKEN_CONTRACT, check_outcome, create_checks
+from tests.gates.test_gates import ALICE, OTHER_CONTRACT, TOKEN_CONTRACT, check_outcome, create_checker
 from tests.upstream import faulty
 
 BAD_HOLDING = Holding(chain=1, token=TOKEN_CONTRACT)
@@ -36,9 +36,9 @@ async def test_a_token_with_an_unusable_result_opens_no_gate_and_does_not_affect
 ) -> None:
     chain = Chain({TOKEN_CONTRACT: HOSTILE_TOKENS[name], OTHER_CONTRACT: token_with_balances({ALICE.address: 1})})
     bad_holding, good_holding = (Holding(chain=chain_id, token=token) for token in (TOKEN_CONTRACT, OTHER_CONTRACT))
-    assert await check_outcome(create_checks(chain), bad_holding) == "gate/unchecked"
-    assert await check_outcome(create_checks(chain), all_of(bad_holding, good_holding)) == "gate/unchecked"
-    assert await check_outcome(create_checks(chain), any_of(bad_holding, good_holding)) == "in"
+    assert await check_outcome(create_checker(chain), bad_holding) == "gate/unchecked"
+    assert await check_outcome(create_checker(chain), all_of(bad_holding, good_holding)) == "gate/unchecked"
+    assert await check_outcome(create_checker(chain), any_of(bad_holding, good_holding)) == "in"
 
 
 @pytest.mark.parametrize("chain_id", [1, 31337])
@@ -68,7 +68,7 @@ async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None
 async def test_a_node_with_an_unexpected_response_opens_no_gate(result: object) -> None:
     chain = Chain()
     chain.result = "" if result is None else result
-    assert await check_outcome(create_checks(chain), BAD_HOLDING) == "gate/unchecked"
+    assert await check_outcome(create_checker(chain), BAD_HOLDING) == "gate/unchecked"
 
 
 @pytest.mark.parametrize("fault", [*faulty.BAD_FAULTS, "giant"])
@@ -85,12 +85,15 @@ async def test_a_transport_error_of_a_node_opens_no_gate(fault: str) -> None:
 async def test_a_result_that_cannot_be_decoded_opens_no_gate(result: str) -> None:
     """The decoder notices such JSON (too deep, or half a character) only when it reads the result itself."""
 
-    class Odd(Chain):
+    class UndecodableChain(Chain):
         @override
         async def query(self, *_: Any, **__: Any) -> list[Any]:
             return [Reply(1, result=msgspec.Raw(result.encode()))]
 
-    assert await check_outcome(create_checks(Odd()), Holding(chain=31337, token=TOKEN_CONTRACT)) == "gate/unchecked"
+    assert (
+        await check_outcome(create_checker(UndecodableChain()), Holding(chain=31337, token=TOKEN_CONTRACT))
+        == "gate/unchecked"
+    )
 
 
 OWNED_NFT = Holding(chain=31337, token=TOKEN_CONTRACT, kind="erc721", id=7)
@@ -116,18 +119,18 @@ async def test_only_a_revert_of_the_contract_means_that_a_token_has_no_owner(
     code: int, message: str, expected: str
 ) -> None:
     chain = Chain({TOKEN_CONTRACT: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
-    service = create_checks(chain)
-    chain.slot = {"error": {"code": code, "message": message}}
-    assert await check_outcome(service, OWNED_NFT) == expected
-    chain.slot = None
+    checker = create_checker(chain)
+    chain.batch_response = {"error": {"code": code, "message": message}}
+    assert await check_outcome(checker, OWNED_NFT) == expected
+    chain.batch_response = None
     # A failure is not cached.
-    assert await check_outcome(service, OWNED_NFT) == ("gate/not-held" if expected == "gate/not-held" else "in")
+    assert await check_outcome(checker, OWNED_NFT) == ("gate/not-held" if expected == "gate/not-held" else "in")
 
 
 async def test_a_revert_is_recognized_by_the_data_of_an_error() -> None:
     chain = Chain()
-    chain.slot = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
-    assert await check_outcome(create_checks(chain), OWNED_NFT) == "gate/not-held"
+    chain.batch_response = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
+    assert await check_outcome(create_checker(chain), OWNED_NFT) == "gate/not-held"
 
 
 @pytest.mark.parametrize(
@@ -141,8 +144,8 @@ async def test_a_revert_is_recognized_by_the_data_of_an_error() -> None:
 )  # fmt: skip
 async def test_an_invalid_balance_opens_no_gate_and_is_not_cached(balance: object) -> None:
     chain, native = Chain(native_balance=100), Holding(chain=31337, at_least=1)
-    service = create_checks(chain)
-    chain.slot = {"result": balance}
-    assert await check_outcome(service, native) == "gate/unchecked"
-    chain.slot = {"result": "0x64"}
-    assert await check_outcome(service, native) == "in"
+    checker = create_checker(chain)
+    chain.batch_response = {"result": balance}
+    assert await check_outcome(checker, native) == "gate/unchecked"
+    chain.batch_response = {"result": "0x64"}
+    assert await check_outcome(checker, native) == "in"

@@ -10,7 +10,7 @@ from tools.places import ROOT
 ERROR_CODE_LINE = re.compile(r'^\s+code(?:: ClassVar\[str\])? = "([a-z-]+/[a-z-]+)"$', re.MULTILINE)
 
 
-def first_cell_of_rows(text: str) -> list[str]:
+def first_cells_of_rows(text: str) -> list[str]:
     """Return the codes of the rows, in order."""
     return re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE)
 
@@ -20,8 +20,8 @@ def test_every_error_code_of_a_class_has_one_row() -> None:
         code for file in Path(ROOT / "src").rglob("*.py") for code in ERROR_CODE_LINE.findall(file.read_text("utf-8"))
     }
     server, _, page = errors_page.create_page().partition("## Browser errors")
-    assert sorted(declared) == first_cell_of_rows(server)
-    assert sorted(FAILURES_BY_SOURCE["page"]) == first_cell_of_rows(page)
+    assert sorted(declared) == first_cells_of_rows(server)
+    assert sorted(FAILURES_BY_SOURCE["page"]) == first_cells_of_rows(page)
 
 
 def test_every_row_has_a_message_and_a_hint() -> None:

@@ -44,7 +44,7 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None
 
 
 @pytest.mark.parametrize(
-    ("include", "exclude", "kept"),
+    ("include", "exclude", "expected_ids"),
     [
         ([], [], ["beta", "alpha"]),
         (["alpha"], [], ["alpha"]),
@@ -55,9 +55,9 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None
     ids=["all", "some", "all but one", "some but one", "none"],
 )
 def test_the_settings_choose_which_wallets_are_listed(
-    data_folder: Path, include: list[str], exclude: list[str], kept: list[str]
+    data_folder: Path, include: list[str], exclude: list[str], expected_ids: list[str]
 ) -> None:
-    assert [w.id for w in read_catalogue(data_folder).select(include, exclude).wallets] == kept
+    assert [w.id for w in read_catalogue(data_folder).select(include, exclude).wallets] == expected_ids
 
 
 def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed_first() -> None:

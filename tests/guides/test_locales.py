@@ -109,11 +109,11 @@ def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "answer"),
+    ("tag", "expected_tag"),
     [("de", "de"), ("DE-at", "de"), ("zh-TW", "zh-Hans"), ("zh-hans", "zh-Hans"), ("pt", "pt-BR"), ("fi", None)],
 )
-def test_a_single_language_tag_selects_its_language(tag: str, answer: str | None) -> None:
-    assert nearest_tag(tag, ("de", "en", "pt-BR", "zh-Hans")) == answer
+def test_a_single_language_tag_selects_its_language(tag: str, expected_tag: str | None) -> None:
+    assert nearest_tag(tag, ("de", "en", "pt-BR", "zh-Hans")) == expected_tag
 
 
 @pytest.mark.parametrize("tag", ["", "*", "en,de", "en;q=1", "en_US", "../en", "en.json", "e" * 100_000, "\x00"])

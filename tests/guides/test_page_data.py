@@ -41,11 +41,11 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def require_new_build() -> None:
     """Fail if the front end was built before a wallet changed."""
-    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC_FOLDER).is_fresh():
+    if all_wallet_details() != read_built_data().details and not site_stamp(ROOT, STATIC_FOLDER).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
 
-def details_of_all() -> dict[str, Any]:
+def all_wallet_details() -> dict[str, Any]:
     return {wallet.id: wallet_details(wallet) for wallet in load_catalogue().wallets}
 
 
@@ -63,7 +63,7 @@ def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> Non
 
 @pytest.mark.usefixtures("require_new_build")
 def test_the_wallet_details_in_the_build_equal_the_details_of_the_server() -> None:
-    assert details_of_all() == read_built_data().details
+    assert all_wallet_details() == read_built_data().details
 
 
 @pytest.mark.usefixtures("require_new_build")

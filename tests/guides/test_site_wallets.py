@@ -115,13 +115,13 @@ def test_the_error_for_an_invalid_entry_names_the_file_and_the_field_and_the_all
 
 
 @pytest.mark.parametrize("name", ["wallet.json", "icon.svg"])
-@pytest.mark.parametrize(("make", "problem"), INVALID_FILES)
+@pytest.mark.parametrize(("create_file", "problem"), INVALID_FILES)
 def test_a_pipe_or_a_device_in_the_folder_is_rejected_without_being_read(
-    base_catalogue: Catalogue, folder: Path, name: str, make: Callable[[Path], object], problem: str
+    base_catalogue: Catalogue, folder: Path, name: str, create_file: Callable[[Path], object], problem: str
 ) -> None:
     write_own_entry(folder, wallet_json("gamma"))
     (folder / "gamma" / name).unlink(missing_ok=True)
-    make(folder / "gamma" / name)
+    create_file(folder / "gamma" / name)
     (line,) = folder_problems(base_catalogue, folder)
     assert line.startswith(f"{folder / 'gamma' / name}: {problem}")
 

@@ -137,10 +137,10 @@ def test_the_groups_claim_lists_the_gates_that_the_account_passes(
     notebook = new_oidc_client("notebook")
     assert sign_in_and_read_groups(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     assert sign_in_and_read_groups(notebook, browser, BOB) == ["fresh"]
-    call_count = len(chain.asked)
+    call_count = len(chain.requests)
     assert "groups" not in notebook.verify_claims(notebook.get_tokens(browser)["id_token"])
     # If a claim was not requested, the server queries no chain for it.
-    assert len(chain.asked) == call_count
+    assert len(chain.requests) == call_count
 
 
 def test_a_gate_that_cannot_be_checked_causes_an_error_instead_of_dropping_the_group(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.following import follow_order
-from tests.docs.run import Order
+from tests.docs.following import run_page_in_process
+from tests.docs.run import PageRun
 from tests.versions.resolved import WHEELS_ONLY, extras_without, resolve_versions, write_constraints
 from tools.places import ROOT, VENV_PYTHON, tool_path
 
@@ -68,9 +68,9 @@ def test_the_short_tests_and_the_quick_starts_pass_with_each_tested_combination_
     subprocess.run([own_python, "-m", "pytest", SHORT_TESTS], cwd=ROOT, check=True)
     for name in QUICK_STARTS:
         page, folder, reader = f"docs/start/{name}.md", str(tmp_path / name), str(tmp_path / "reader")
-        order = Order(page=page, previous_page="", folder=folder, python=reader, wheel=str(wheel))
-        order.base_python, order.versions = python, versions
-        follow_order(order)
+        page_run = PageRun(page=page, previous_page="", folder=folder, python=reader, wheel=str(wheel))
+        page_run.base_python, page_run.versions = python, versions
+        run_page_in_process(page_run)
 
 
 def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: Path, tmp_path: Path) -> None:

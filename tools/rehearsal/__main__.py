@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kisslock.dev.ports import free_port
-from tests.docs.following import follow_order
-from tests.docs.run import Order
+from tests.docs.following import run_page_in_process
+from tests.docs.run import PageRun
 from tests.ports import wait_for_port
 from tools.chromium import ensure_headless
 from tools.front_end import ensure_site, pack_kit
@@ -141,7 +141,7 @@ def follow_page(name: str, scratch_folder: Path, index: str, registry: str, chro
     """Follow a start page literally. Return the duration in seconds, and the error or an empty string."""
     start_s = time.monotonic()
     folder = scratch_folder / name
-    order = Order(
+    page_run = PageRun(
         page=f"docs/start/{name}.md",
         previous_page="",
         folder=str(folder),
@@ -153,7 +153,7 @@ def follow_page(name: str, scratch_folder: Path, index: str, registry: str, chro
     )
     print(f"\n== docs/start/{name}.md", flush=True)
     try:
-        follow_order(order)
+        run_page_in_process(page_run)
     except (AssertionError, subprocess.TimeoutExpired) as problem:
         return time.monotonic() - start_s, str(problem)
     return time.monotonic() - start_s, ""
