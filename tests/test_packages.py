@@ -83,7 +83,7 @@ def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_
         _ = kisslock.Kisslock
 
 
-def test_check_names_packages_that_are_newer_than_tested_and_warns_about_packages_that_are_too_old(
+def test_the_command_check_names_packages_newer_than_tested_and_warns_about_packages_that_are_too_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     newer_package = Package("starlette", "1.0", "", "99.1.2")
@@ -98,7 +98,7 @@ def test_check_names_packages_that_are_newer_than_tested_and_warns_about_package
     )
 
 
-def test_check_names_a_python_version_that_was_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_version_that_was_not_tested_is_listed_as_untested(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_untested_packages() == []
     monkeypatch.setattr("kisslock.packages.sys.version_info", type("Newer", (), {"minor": 15}))
     assert find_untested_packages() == ["Python 3.15"]

@@ -7,7 +7,7 @@ from tests.conftest import NewKisslock
 
 
 # Specification 3.1
-def test_the_response_contains_guides_by_wallet_and_method_and_step_without_placeholders(reader: TestClient) -> None:
+def test_the_guides_response_contains_steps_by_wallet_and_method_without_placeholders(reader: TestClient) -> None:
     body = reader.get("/api/guides").json()
     assert set(body) == {"locale", "guides"}
     for guide in body["guides"].values():

@@ -24,7 +24,7 @@ def create_config(**server_settings: object) -> ServerConfig:
     return ServerConfig(app, Settings.of(server=server_settings))
 
 
-def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
+def test_the_guarded_protocol_supports_the_locked_version_of_uvicorn() -> None:
     created = create_config(host=ALL_INTERFACES)
     assert created.http == "kisslock.http.socket.guard:GuardedProtocol"
     created.load()
@@ -37,7 +37,7 @@ def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
     ids=str,
 )
 @pytest.mark.usefixtures("use_other_version")
-def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
+def test_on_loopback_the_server_starts_without_the_guarded_protocol_and_logs_a_warning(
     server_settings: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     created = create_config(**server_settings)
@@ -47,7 +47,7 @@ def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
 
 @pytest.mark.parametrize("server_settings", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("use_other_version")
-def test_without_the_guard_the_server_does_not_start_at_a_public_address_or_with_several_workers(
+def test_without_the_guarded_protocol_the_server_does_not_start_at_a_public_address_or_with_several_workers(
     server_settings: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):

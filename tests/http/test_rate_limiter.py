@@ -45,7 +45,7 @@ async def retry_after(limiter: RateLimiter, key: str = "a") -> int:
     return int(caught.value.headers["Retry-After"])
 
 
-async def test_a_new_window_begins_only_after_the_previous_window_has_ended() -> None:
+async def test_a_new_window_of_a_rate_limit_begins_only_after_the_previous_window_has_ended() -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
     await limiter.charge(LIMIT_OF_TEN, "a", 10)

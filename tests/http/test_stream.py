@@ -96,7 +96,7 @@ async def test_an_error_before_the_first_part_is_raised_before_the_response_has_
     assert client.received_messages == []
 
 
-async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -> None:
+async def test_an_error_after_the_first_part_ends_the_response_early_and_is_raised() -> None:
     client, body_parts = AsgiClient(), BodyParts(b"a", LookupError())
     with pytest.raises(LookupError):
         await stream_response(client, body_parts)

@@ -43,7 +43,7 @@ def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_na
 
 
 @pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
-def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
+def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting_sign_in_mode(
     new_kisslock: NewKisslock, create_host: CreateHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
@@ -61,7 +61,7 @@ def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
     ("settings_tables", "expected_hint"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, EXPECTED_LINE)],
 )
-def test_the_hint_names_the_file_or_variable_in_which_sign_in_is_disabled(
+def test_the_hint_describes_how_to_enable_sign_in_in_the_settings_file_or_in_the_code(
     new_kisslock: NewKisslock, settings_tables: dict[str, Any], expected_hint: str
 ) -> None:
     with TestClient(fastapi_host(new_kisslock(**settings_tables)), base_url=ORIGIN, client=LOOPBACK) as client:

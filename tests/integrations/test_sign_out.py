@@ -57,7 +57,7 @@ def superuser(project_client: Any, site: Kisslock) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("path", ["/log-out", "/log-out-async", "/log-out-directly"])
-def test_djangos_logout_ends_the_session_of_the_wallet(project_client: Any, superuser: Any, path: str) -> None:
+def test_the_logout_of_django_ends_the_session_of_the_wallet(project_client: Any, superuser: Any, path: str) -> None:
     session_cookie = project_client.cookies["kisslock"]
     assert project_client.get("/user").text == "boss"
     assert project_client.post(path).text == "AnonymousUser None"

@@ -118,7 +118,7 @@ def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fiel
         (["--since", "90h", "--limit", "2"], [2, 3]),
     ],
 )
-def test_options_filter_which_entries_are_printed(
+def test_the_options_of_kisslock_log_filter_the_printed_entries(
     capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str], ids: list[int]
 ) -> None:
     assert [

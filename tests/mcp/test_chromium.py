@@ -142,7 +142,7 @@ def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_acce
 
 
 @pytest.mark.parametrize("settings", [GATE_SETTINGS])
-def test_a_visitor_without_the_asset_reads_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_asset_sees_what_is_missing_and_the_client_gets_access_denied(
     page: Page, threads: ThreadPoolExecutor, mcp_site: McpSite, requested_documents: list[str], visitor: BrowserVisitor
 ) -> None:
     sign_in = SignInPage(page, mcp_site, STRANGER)

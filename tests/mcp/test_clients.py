@@ -150,7 +150,9 @@ async def test_the_verifier_raises_an_error_instead_of_rejecting_a_token_that_it
         await verifier.verify_token("kisslock-at_" + "A" * 43)
 
 
-def test_a_wrong_secret_of_the_resource_server_raises_introspection_failed(stack: ExitStack, tmp_path: Path) -> None:
+def test_the_verifier_raises_introspection_failed_if_the_secret_of_the_resource_server_is_wrong(
+    stack: ExitStack, tmp_path: Path
+) -> None:
     mcp_site = new_mcp_site(tmp_path)
     stack.enter_context(serve_in_thread(mcp_site.kisslock.app, int(mcp_site.issuer.rpartition(":")[2])))
     verifier = token_verifier("notes", issuer=mcp_site.issuer, secret="wrong")

@@ -40,7 +40,7 @@ async def call_tool(mcp_site: McpSite, client_auth: OAuth) -> str:
 
 
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_the_client_of_fastmcp_gets_a_token_on_its_port_and_calls_a_tool(
+def test_the_client_of_fastmcp_gets_a_token_at_its_own_loopback_port_and_calls_a_tool(
     stack: ExitStack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
     mcp_site = start_servers(stack, new_mcp_site(tmp_path), package)

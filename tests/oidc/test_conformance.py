@@ -173,7 +173,7 @@ def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_no_claims(
 
 
 @pytest.mark.parametrize("create_request", POST_MODULES.values(), ids=POST_MODULES)
-def test_userinfo_by_post(
+def test_the_userinfo_endpoint_accepts_a_post_request(
     create_request: Callable[[str], dict[str, Any]], oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     token = oidc_client.get_tokens(browser, ALICE)["access_token"]

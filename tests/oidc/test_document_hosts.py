@@ -170,7 +170,7 @@ def test_a_client_loses_access_at_its_next_refresh_if_its_document_is_gone(
     "change",
     [{"redirect_uris": ["https://evil.example/in"]}, {"client_name": "Bank"}, {"client_id": "https://evil.example/c"}],
 )
-def test_a_document_that_changes_while_a_visitor_decides_has_no_effect_on_this_decision(
+def test_a_change_of_a_document_while_a_visitor_decides_has_no_effect_on_the_decision(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, clock: Clock, change: DocumentChange
 ) -> None:
     agent.get_consent_step(browser)
@@ -184,7 +184,7 @@ def test_a_document_that_changes_while_a_visitor_decides_has_no_effect_on_this_d
     assert len(internet.requests) == 1
 
 
-def test_a_document_that_expires_while_a_visitor_decides_is_still_used_for_this_decision(
+def test_a_document_that_expires_while_a_visitor_decides_is_still_used_for_the_decision(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, clock: Clock
 ) -> None:
     async def serve_without_caching(_: web.Request) -> web.Response:

@@ -158,7 +158,9 @@ def test_the_message_to_sign_names_the_host_of_the_document(
     assert host.requests == []
 
 
-def test_the_page_shows_the_resource_of_the_request_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
+def test_the_openid_page_shows_the_resource_of_the_request_and_the_requested_scopes(
+    agent: DocumentAgent, browser: Browser
+) -> None:
     consent_step = agent.get_consent_step(browser, scope="notes:write")
     assert consent_step["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}
     assert consent_step["client"]["host"] == "agent.example"
@@ -180,7 +182,7 @@ def test_a_loopback_redirect_uri_in_a_document_matches_any_port(
         "http://localhost:99999999/callback", "https://agent.example:8443/callback", "http://LOCALHOST/callback",
     ],
 )  # fmt: skip
-def test_any_other_redirect_uri_in_a_document_must_match_exactly(
+def test_a_redirect_uri_that_differs_from_the_document_in_more_than_a_loopback_port_is_rejected(
     agent: DocumentAgent, browser: Browser, redirect_uri: str
 ) -> None:
     assert agent.get_consent_step(browser, redirect_uri=redirect_uri)["error"]["code"] == "oidc/redirect-not-registered"

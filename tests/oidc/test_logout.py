@@ -22,7 +22,7 @@ def id_token_hint(oidc_client: OidcClientDriver, browser: Browser) -> str:
 
 
 @pytest.mark.parametrize("redirect_uri", [POST_LOGOUT_URI, CALLBACK])
-def test_a_valid_id_token_hint_signs_out_without_a_page_and_redirects_back(
+def test_a_logout_request_with_a_valid_id_token_hint_signs_out_without_a_page_and_redirects_back(
     browser: Browser, id_token_hint: str, redirect_uri: str
 ) -> None:
     response = request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=redirect_uri, state="a b")
@@ -34,7 +34,9 @@ def test_a_valid_id_token_hint_signs_out_without_a_page_and_redirects_back(
     )
 
 
-def test_an_expired_id_token_hint_is_accepted(browser: Browser, id_token_hint: str, clock: Clock) -> None:
+def test_a_logout_request_with_an_expired_id_token_hint_is_accepted(
+    browser: Browser, id_token_hint: str, clock: Clock
+) -> None:
     clock.now += 7200
     assert (
         request_logout(browser, id_token_hint=id_token_hint, post_logout_redirect_uri=POST_LOGOUT_URI).headers[

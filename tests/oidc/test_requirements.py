@@ -162,7 +162,7 @@ Members = Mapping[str, Any]
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "&lt;b&gt;"])
-def test_markup_in_a_document_appears_on_the_page_only_inside_json(
+def test_markup_in_a_document_appears_on_the_openid_page_only_inside_json(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, name: str
 ) -> None:
     document: Members = {

@@ -92,7 +92,9 @@ def metric_value(outcome_name: str) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_oidc_clients_total", labels) or 0.0
 
 
-def test_each_token_request_counts_once_as_signed_in_or_failed(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_each_token_request_is_counted_once_as_signed_in_or_failed(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     code = oidc_client.complete_flow(browser, ALICE)["code"]
     counts_before = metric_value("signed_in"), metric_value("failed")
     oidc_client.redeem(code)

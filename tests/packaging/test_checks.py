@@ -26,7 +26,7 @@ def test_without_a_filter_make_check_runs_every_check() -> None:
         ("Python lint", {"Python lint"}, {"Python format"}),
     ],
 )
-def test_a_file_type_or_a_word_of_a_title_selects_checks(
+def test_a_filter_with_a_file_type_or_a_word_of_a_title_selects_checks(
     filter_text: str, selected_titles: set[str], omitted_titles: set[str]
 ) -> None:
     chosen_titles = {check.title for check in choose_checks(filter_text)}

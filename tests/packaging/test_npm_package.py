@@ -34,7 +34,7 @@ def test_the_package_contains_its_entry_points_and_no_test_file(package: Path) -
     assert not [file for file in package.rglob("*") if ".test." in file.name or ".spec." in file.name]
 
 
-def test_the_npm_package_contains_the_projects_licence(package: Path) -> None:
+def test_the_npm_package_contains_the_licence_of_the_project(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 

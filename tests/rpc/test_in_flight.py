@@ -158,7 +158,7 @@ async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_add
 
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
-def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
+def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_as_much_as_five_calls(method: str) -> None:
     decider = Decider(CHAIN_ID, RULES_BY_METHOD)
 
     def decide_weight(params_json: bytes) -> tuple[bool, int, bool]:

@@ -80,7 +80,7 @@ def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
     assert load_catalogue().nearest_id(old_name) == load_catalogue().nearest_id(name) == wallet_id
 
 
-def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed() -> None:
+def test_the_catalogue_contains_the_name_that_ctrl_announced_before_its_renaming() -> None:
     assert (wallets_by_id()["xdefi"].rdns, wallets_by_id()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
 
 
@@ -153,6 +153,6 @@ def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
         assert step_keys == keys, file.name
 
 
-def test_only_a_few_wallets_are_popular_and_each_of_them_has_a_guide() -> None:
+def test_the_catalogue_lists_popular_wallets_and_each_popular_wallet_has_a_guide() -> None:
     assert load_catalogue().popular
     assert all(wallets_by_id()[wallet_id].methods for wallet_id in load_catalogue().popular)

@@ -27,7 +27,7 @@ def test_each_required_package_has_one_row_in_the_table() -> None:
 
 
 @pytest.mark.parametrize(("name", "version", "licence", "reason"), PAGE_ROWS, ids=[name for name, *_ in PAGE_ROWS])
-def test_each_row_has_the_locked_version_and_the_licence_and_a_reason(
+def test_each_row_of_the_dependencies_page_has_the_locked_version_and_the_licence_and_a_reason(
     name: str, version: str, licence: str, reason: str
 ) -> None:
     if name in NPM_VERSIONS:

@@ -74,7 +74,7 @@ def test_a_request_with_a_wrong_method_is_rejected_with_the_allowed_methods(
 
 
 @FOR_EACH_GET_ROUTE
-def test_get_and_head_requests_work_and_ignore_unknown_parameters(reader: TestClient, endpoint: Endpoint) -> None:
+def test_get_and_head_requests_succeed_and_ignore_unknown_parameters(reader: TestClient, endpoint: Endpoint) -> None:
     path = f"{example_path(endpoint)}?utm_source=x&flow=1"
     status = 404 if endpoint.path in ABSENT_PATHS else 200
     assert reader.get(path).status_code == status, (

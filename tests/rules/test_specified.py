@@ -30,14 +30,16 @@ WALLETS_AND_METHODS = [
 
 # Specification 2.6
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_first_step_of_a_guide_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
+def test_the_title_of_the_first_step_of_a_guide_begins_with_open_or_install(wallet_id: str, method: str) -> None:
     title = english_steps(wallet_id)[method].step1.title
     assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
 
 
 # Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_last_step_of_a_guide_scans_and_approves_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
+def test_the_last_step_of_a_guide_contains_scanning_and_approving_or_refreshing_the_browser(
+    wallet_id: str, method: str
+) -> None:
     step = english_steps(wallet_id)[method].step3
     text = f"{step.title} {step.description}".lower()
     assert ("refresh" in text) == (method == "extension")

@@ -52,7 +52,7 @@ def test_a_chain_that_kisslock_does_not_know_needs_a_name_and_a_currency() -> No
         ("testnet", "maybe"),
     ],
 )
-def test_the_values_of_a_chain_are_validated(name: str, value: Any) -> None:
+def test_an_invalid_value_of_a_chain_is_rejected(name: str, value: Any) -> None:
     with pytest.raises(SettingsError, match=rf"chains\.1\.{name} .*allowed"):
         Settings.of(chains={"1": {name: value}})
 

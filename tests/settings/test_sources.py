@@ -135,7 +135,9 @@ HOLDS_START = "[gates.vip]\nholds = [{ chain = 1, "
         ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a lowercase letter"),
     ],
 )
-def test_a_problem_is_described_in_one_sentence_with_a_hint(tmp_path: Path, text: str, sentence: str) -> None:
+def test_each_problem_in_the_settings_file_is_described_in_one_sentence_with_a_hint(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
     (problem,) = settings_problems(path)

@@ -68,7 +68,7 @@ def test_the_hosted_page_contains_only_the_sentences_that_it_shows_at_first(new_
 
 
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
-def test_no_setting_can_inject_markup_into_the_page(new_kisslock: NewKisslock, name: str) -> None:
+def test_no_setting_can_inject_markup_into_the_hosted_page(new_kisslock: NewKisslock, name: str) -> None:
     elements = read_page(new_kisslock, site={"name": name, "sentence": name})
     assert [attributes.get("type") for attributes in elements.find_all("script")] == [
         None,
@@ -80,7 +80,7 @@ def test_no_setting_can_inject_markup_into_the_page(new_kisslock: NewKisslock, n
     assert "<" not in elements.data
 
 
-def test_the_page_has_one_inline_script_and_no_file_from_another_origin(new_kisslock: NewKisslock) -> None:
+def test_the_hosted_page_has_one_inline_script_and_no_file_from_another_origin(new_kisslock: NewKisslock) -> None:
     elements = read_page(new_kisslock)
     assert [attributes for attributes in elements.find_all("script") if "src" not in attributes] == [
         {},

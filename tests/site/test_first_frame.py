@@ -113,7 +113,7 @@ def test_the_file_with_the_styles_is_linked_but_not_loaded_at_once(client: TestC
     assert f"<style>{''.join(client.get(sheet['href'] or '').text for sheet in sheets)}</style>" in page
 
 
-def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:
+def test_the_hosted_page_is_the_same_with_and_without_cookies(client: TestClient) -> None:
     without_cookie, with_cookie = (
         client.get("/"),
         client.get("/", headers={"Cookie": "kisslock=abc; __Host-kisslock=abc; other=1"}),

@@ -44,7 +44,7 @@ def get_in_language(client: TestClient, path: str, language_tag: str) -> list[An
     ]
 
 
-def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
+def test_the_hosted_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available_tags():
         site_client = TestClient(new_kisslock(appearance={"locale": tag}).app)
         for response in (*get_in_language(client, "/", tag), site_client.get("/", headers={"Accept-Language": ""})):

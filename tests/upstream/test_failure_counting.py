@@ -94,7 +94,7 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(
         assert not node.health.is_healthy
 
 
-async def test_one_probe_decides_about_several_heavy_calls_that_fail_together(
+async def test_one_probe_decides_whether_several_failed_heavy_calls_count_against_the_node(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:

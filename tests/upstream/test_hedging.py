@@ -172,7 +172,7 @@ async def test_the_first_good_response_of_the_two_nodes_is_used(paced_nodes: Pac
     assert await paced_nodes.run_call() == (SECOND_NODE, 1.1)
 
 
-async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_of_the_loop(
+async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_of_the_event_loop(
     paced_nodes: PacedNodes,
 ) -> None:
     for _ in range(20):
