@@ -60,7 +60,7 @@ if (!isOnServer) readMarker()
  * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
  * browser.
  */
-const emptySurroundings: Environment = { domain: '', platform: detectPlatform(''), hasStored: false }
+const emptyEnvironment: Environment = { domain: '', platform: detectPlatform(''), hasStored: false }
 
 /** The settings for the dialog, with the handlers that respond to calls instead of a server. */
 type KitSettings = PublicConfig & Site
@@ -95,9 +95,9 @@ export const createKitCore = (
 ): KitCore => {
   const initialConfig = createSiteSettings(config, options)
   const settings = createStore(initialConfig)
-  const { hasStored, ...surroundings } = isOnServer
-    ? emptySurroundings
-    : { ...readEnvironment(), remembered: hasConnection }
+  const { hasStored, ...environment } = isOnServer
+    ? emptyEnvironment
+    : { ...readEnvironment(), hasStored: hasConnection }
   const siteAdditions = createSiteAdditions(config, options.wallets?.more)
   // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
   // connections.
@@ -107,11 +107,11 @@ export const createKitCore = (
     config: settings.get,
     locale: englishPage,
     messages,
-    environment: surroundings,
+    environment,
     connectionBeforeLoad: createConnectionStore(config, () => hasStored || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.catalogueUpdate.load()])
-      return startSite(core, { config, options, settings, stored, remembered: hasStored })
+      return startSite(core, { config, options, settings, stored, hasStored })
     },
   })
   return Object.assign(core, {

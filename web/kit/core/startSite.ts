@@ -13,7 +13,7 @@ type StartParameters = {
   settings: ReplaceableSettings<PublicConfig>
   /** wagmi's stored state from the last page load. */
   stored: Promise<unknown>
-  remembered: boolean
+  hasStored: boolean
 }
 
 /** Apply the settings of a server, and start the client log if they enable it. A site without a server has no log. */
@@ -26,10 +26,10 @@ const applyServerSettings = async (server: string, core: KisslockCore, { setting
 
 /** Start a site's runtime. Called at the first click, or when the page is idle. */
 export const startSite = async (core: KisslockCore, start: StartParameters): Promise<Runtime> => {
-  const { config, options, settings, stored, remembered } = start
+  const { config, options, settings, stored, hasStored } = start
   if (options.server !== undefined) await applyServerSettings(options.server, core, start)
   const { domain, flow, session } = core
   const siteLibrary = createSiteConfig(config as never, await stored)
   const engine = createEngine(settings.get(), { own: siteLibrary })
-  return startRuntime({ config: settings.get(), domain, flow, hasStored: remembered, session, engine })
+  return startRuntime({ config: settings.get(), domain, flow, hasStored, session, engine })
 }
