@@ -36,7 +36,8 @@ const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps
   const text = useText()
   const isGateProblem = is === 'notHeld' || is === 'unchecked'
   const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
-  // A response needs a valid consent token, even a denial, so an expired request can only start again.
+  // Denying the request needs a valid consent token. If the token has expired, the last button returns to the previous
+  // page instead.
   const clientName = is === 'expired' ? undefined : request?.client.name
   return (
     <div className="kl-actions kl-actions--stack">

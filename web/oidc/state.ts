@@ -111,8 +111,8 @@ const findNews = (
  */
 const afterRequestRead = (state: PageState, request: OidcRequest): PageState => {
   const justSignedInAccount = state.serverRequest?.is === 'read' ? state.serverRequest.justSignedInAccount : undefined
-  // The server fetches the client's document only for a request with the consent token that the server has just
-  // returned.
+  // The step `read` means that the server has not fetched the client's document yet. The server fetches the document
+  // when the page sends the request again with the returned consent token.
   if (request.step === 'read') {
     const requestNumber = state.number + 1
     return {

@@ -54,7 +54,8 @@ export const useRequest = (query: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a response of the server brings news for this tab
   useEffect(() => {
     if (!request) return
-    // The visitor signed out outside of this site's pages, so the dialog must not treat the visitor as signed in.
+    // If the server's response names another account than the page's session, the session has changed outside of this
+    // site's pages, so read the session again.
     const isOtherAccount = session.status !== 'unknown' && request.account !== (session.account ?? null)
     if (isOtherAccount) void runtime.get()?.signing?.get()?.changed()
   }, [request])

@@ -1,7 +1,7 @@
 // Imported first, so that the bundler does not create a separate chunk for a shared module
 // (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
-// Import this module first, so that it runs before the libraries below are evaluated.
+// Import this module before the libraries below, so that it runs before they are evaluated.
 import './prefetch'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'

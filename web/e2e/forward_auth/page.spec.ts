@@ -103,7 +103,7 @@ test('The page shows what is missing, and checking again redirects the visitor o
   await page.keyboard.press('Escape')
   await expect(forward.button('Choose another wallet')).toBeFocused()
   await gives(address, 1200n)
-  // Two checks within two seconds share one response.
+  // A denied page load can use balances that are up to two seconds old, so click until the page shows the new balance.
   await expect(async () => {
     await forward.button('Check again').click()
     await expect(forward.card).toContainText('1,200', { timeout: 500 })

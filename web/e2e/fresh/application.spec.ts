@@ -201,7 +201,8 @@ test('A URL that names a wallet opens the dialog without a wallet request, and t
   await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
   const hasNoName = () => expect.poll(() => new URL(page.url()).search).toBe('?x=1')
   await hasNoName()
-  // At each refresh, Next.js sets the URL to the address that its router has stored.
+  // A refresh of Next.js's router sets the page's URL to the URL that the router has stored. The stored URL must not
+  // name the wallet either.
   await page.evaluate(async () => {
     const { next } = window as unknown as { next?: { router: { refresh(): void } } }
     if (!next) return

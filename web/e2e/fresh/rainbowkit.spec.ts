@@ -110,7 +110,8 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
   await expectLooksRight(page, 'account')
 
-  // While the connection is restored, the session finishes loading, and the page renders wagmi's provider again.
+  // After a reload, the session finishes loading while the connection is still being restored, so the page renders
+  // wagmi's provider again. The page must not request a nonce for another sign-in.
   const nonces: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/nonce')) nonces.push(request.url())

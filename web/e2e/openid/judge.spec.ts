@@ -182,6 +182,7 @@ test('oauth4webapi rejects a response for another client, and the provider rejec
     const again = await asks('basic', { prompt: 'none' }, false)
     await expect(requestTokens(server, { ...again, ...changes })).rejects.toMatchObject(refused)
   }
-  // Check this at the end, because oidc-provider also revokes the visitor's consent.
+  // Send the used code again only at the end of the test, because oidc-provider responds to a used code by also
+  // revoking the visitor's consent.
   await expect(requestTokens(server, asked)).rejects.toMatchObject(refused)
 })

@@ -22,7 +22,7 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
       while (nodes.nextNode()) {
         const node = nodes.currentNode
         if (node instanceof Element) node.shadowRoot && read(node.shadowRoot)
-        // The page's data is in a script.
+        // Skip scripts, because the page's data in a script can contain the keys of sentences.
         else if (!node.parentElement?.matches('script, style')) found.push(...(node.textContent ?? '').split(/[\s()]+/))
       }
     }

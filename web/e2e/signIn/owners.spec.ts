@@ -48,7 +48,7 @@ const test = base.extend<Options>({
       await expect(sign.signIn).toBeVisible()
       await expect.poll(() => calls.count('nonce')).toBe(2)
       await sign.signIn.focus()
-      // The first request registers the sign-in at the server.
+      // Wait for the first request, because it registers the sign-in at the server.
       const registered = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
       await page.keyboard.press('Enter')
       await registered

@@ -24,7 +24,8 @@ export const trackLastRequest = (config: Config): (() => string | undefined) => 
   config.subscribe(
     ({ status }) => status,
     (status) => {
-      // wagmi's `connect` first sets the status `connecting` and then sends its message.
+      // wagmi's `connect` sets the status `connecting` before it sends its message, so this line clears only the uid of
+      // an earlier request.
       if (status !== 'connected') lastUid = undefined
     },
   )

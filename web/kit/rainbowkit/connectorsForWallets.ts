@@ -45,7 +45,8 @@ const createSiteConnector = (
     if (typeof iconUrl === 'string') return Object.assign(connector, walletIdentity, { icon: iconUrl })
     const { setup } = connector
     return Object.assign(connector, walletIdentity, {
-      // wagmi calls `setup` on a copy of the connector. When the dialog opens, it reads the icon of wagmi's copy.
+      // Set the icon on `this`, because wagmi calls `setup` on a copy of the connector, and the dialog reads the copy's
+      // icon.
       async setup(this: { icon?: string }) {
         await setup?.call(this)
         this.icon = await iconUrl().catch(() => '')

@@ -75,7 +75,8 @@ export const awaitOwners = async <Result>({
       return await send(isRetry)
     } catch (thrown) {
       const { code, facts } = thrown as KisslockError
-      // The server accepts a message only once. A lost response, or another tab, might have used the message.
+      // The server accepts a message only once. If another tab has sent the message, or the response to an earlier
+      // request was lost, the server might already have accepted it, so send it again as a retry.
       const isUsed: boolean = code === 'sign/expired' && !isRetry
       if (!isUsed && !isPending(thrown as KisslockError) && !temporaryCodes.has(code)) throw thrown
       isRetry ||= isUsed || code.startsWith('server/')

@@ -72,8 +72,8 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       // The target of a click is not always an element, because scripts can dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
       if (!button || hasCodeLoaded) return showLoadingNote(false)
-      // The button's own code can finish loading during this click. The button's own code must not handle the same
-      // click again.
+      // Stop the event, because the button's own code can finish loading during this click and would handle the click a
+      // second time.
       event.stopImmediatePropagation()
       if (pressedButton) return
       const isNoteShown = note()?.hidden === false

@@ -15,8 +15,8 @@ const removeMarker = (): string | undefined => {
   const otherParameters = search.replace(markerPattern, '').replace(/^&/, '?')
   const replaceUrl = (state: unknown) => history.replaceState(state, '', origin + pathname + otherParameters + hash)
   const { state } = history
-  // If a history state lacks Next.js's own marker, Next.js notifies its router of the change and restores the marker.
-  // Before its listener is active, Next.js neither notifies its router nor restores the marker.
+  // Next.js marks its history states with `__NA`. If a new state lacks `__NA`, Next.js notifies its router of the URL
+  // and adds `__NA` again. If Next.js does not listen yet, the second `replaceUrl` adds `__NA` again.
   replaceUrl(state?.__NA ? { ...state, __NA: undefined } : state)
   if (history.state?.__NA !== state?.__NA) replaceUrl(state)
   return wallet

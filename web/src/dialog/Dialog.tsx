@@ -26,11 +26,11 @@ export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
   const currentScreenKey = screenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
   // announcements are therefore not cleared.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useLayoutEffect(() => {
     if (open) say('')
   }, [open, currentScreenKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useEffect(() => {
     if (!open) return
     const wallet = 'uid' in screen ? findScreenWallet(screen).name : connectedWallet.name

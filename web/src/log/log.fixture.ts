@@ -9,7 +9,7 @@ export const catchBeacons = () => {
     sentFields.length = 0
     const sendBeacon = (_url: string, body: URLSearchParams) => sentFields.push(Object.fromEntries(body)) > 0
     Object.assign(navigator, { sendBeacon })
-    // An idle page.
+    // Run idle work immediately, so that the tests do not have to wait.
     vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
   })
   afterEach(() => {

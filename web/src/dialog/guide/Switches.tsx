@@ -48,7 +48,8 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
 export const Switches = ({ screen }: { screen: Screen }) => {
   const detectedWallets = useDetectedWallets()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  // A wallet that was just installed connects in this browser. The tabs with the wallet's other methods stay visible.
+  // After an installation, the screen shows the request to the detected wallet instead of a guide. Find the wallet by
+  // its `uid`, so that the tabs with the wallet's other methods stay visible.
   const detectedWallet = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
     'method' in screen

@@ -101,7 +101,7 @@ export const PhoneScan = (guide: GuideProps) => {
   const uri = findCode(state)?.uri
   useScanAnnouncements(state, isAnyWalletApp ? undefined : appName, viewKey === 'code' || viewKey === 'scanned')
   useStageFocus(`${state.attempt} ${viewKey}`)
-  // The wallet's own browser works without the relay.
+  // If the relay rejects the site, offer the wallet's own browser, which works without the relay.
   if (isPairingRefused(state) && platform.phone && !isAnyWalletApp) return <WalletBrowserGuide {...guide} />
   if (isPairingRefused(state)) return <PairingRefused subject={subject} app={appName} details={details} letter="q" />
   return (

@@ -85,7 +85,8 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
     callAfter(slowCheckMs, signal, () => send({ type: 'slow', attempt }))
     const verify = (again: boolean) => signIn(site, { message, signature, again })
     try {
-      // The owners might have signed on the chain at the same time, and the server accepts a message only once.
+      // If the owners have signed on the chain at the same time, the server has already accepted the message and
+      // rejects it here with `sign/expired`. With `again`, `signIn` first looks for the session that has begun.
       const verifyAgain = (error: KisslockError) =>
         error.code === 'sign/expired' ? verify(true) : Promise.reject(error)
       sessions.began(await (hasTimeForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))

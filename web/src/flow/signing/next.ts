@@ -72,13 +72,15 @@ const isWaitingFor = (step: Step, { text }: Message): boolean => findOwnersMessa
 const signHandlers: SignHandlers = {
   opened: (state, event) => {
     const stateAfterMove = signHandlers.moved(state, { ...event, type: 'moved' })
-    // Continue an open signature request. If no request is open, clear the result of the previous visit.
+    // Continue an open signature request. If no request is open, clear the result that the screen showed when it was
+    // open before.
     return isInFlight(stateAfterMove) ? stateAfterMove : withFirstStep(stateAfterMove)
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
     const sharedMessage = findOwnersMessage(state.step)
-    // The owners can sign without a connection to this page.
+    // If the wallet disconnects, continue to wait for the owners, because they can sign without a connection to this
+    // page.
     if (sharedMessage && !account && isInFlight(state))
       return state.step.at === 'owners' ? state : withOwnersStep(state, sharedMessage)
     // The message that is being signed contains its chain, so a change of only the chain does not end the attempt.
@@ -158,7 +160,8 @@ const signHandlers: SignHandlers = {
     afterAttempt(state, event, (step) => {
       const { error } = event
       const sharedMessage = step.at === 'verifying' ? findOwnersMessage(step) : undefined
-      // The contract does not accept the signature yet. The sign-in stays pending at the server.
+      // The contract does not accept the signature yet, because other owners must also sign. The sign-in stays pending
+      // at the server, so wait for these owners.
       if (sharedMessage && error.code === 'sign/refused') return withOwnersStep(state, sharedMessage)
       const preparedMessage = findReusableMessage(step, state.preparedMessage)
       if (step.at !== 'verifying' || !resendableErrors.has(error.code))

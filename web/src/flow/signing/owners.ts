@@ -80,7 +80,8 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
       const { address, chainId, message: text, expiresAt } = pending
       const now = Date.now()
       const parsedMessage = readMessage(text, { domain, account: { address, chainId }, now })
-      // The nonce is used up. The page counts the time that is left from now, because the message is older than that.
+      // `readMessage` calculates `goodUntil` for a new message, but this message was issued on an earlier page, so use
+      // the server's expiry. `useBy` is 0, because the message's nonce is already used.
       const message = {
         ...parsedMessage,
         goodUntil: Math.min(parsedMessage.goodUntil, Date.parse(expiresAt)),

@@ -95,7 +95,7 @@ describe('the next state of the policy', () => {
       connectionChanges({ at: 'waiting', open: true }),
       'nothing',
     ],
-    // If the visitor leaves the guide, the dialog ends the session with the scanned wallet.
+    // Leaving the guide ends the pairing that is shown there, so the sign-in screen must not replace an open guide.
     [
       'sign-in is not offered while the guide with the scanned code is open',
       connectingPage,

@@ -51,7 +51,8 @@ export const createUserPage = <Data, Step>(
     try {
       changeState({ known: await readKnown(site) })
     } catch (error) {
-      // The page stays on its step after an error, because only this step may show a new token.
+      // Stay on the current step. If this step shows a new token, the visitor could not read the token again after
+      // leaving the step.
       showFailure(error as KisslockError, get().step)
     }
   }

@@ -63,7 +63,8 @@ const proveWithOwners = async <Answer>(
   const endController = new AbortController()
   signal.addEventListener('abort', () => endController.abort(), { once: true })
   const sendProof = (signature: string) => send({ message: message.text, signature })
-  // The server can accept a proof without an answer, so the answer is wrapped.
+  // Wrap the answer in an object. An accepted proof can have the answer `undefined`, but `awaitOwners` also resolves
+  // with `undefined` if the message has expired.
   const sendOnChainProof = async () => ({ answer: await sendProof(onChainSignature) })
   const provenOnChain = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
     (proven) => {

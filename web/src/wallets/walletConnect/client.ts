@@ -114,8 +114,9 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account. If the current chain has no account, a request
-      // to change the chain is sent on another chain of the session. A transaction is always sent on the current chain.
+      // If the session has no account on the current chain, the WalletConnect client rejects requests on this chain. A
+      // request to change the chain is therefore sent on the session's first chain. All other requests, such as
+      // transactions, are sent only on the current chain.
       const chain =
         chainMethods.has(request.method) && !hasChain(session, chainId) ? findFirstChainId(session) : chainId
       const { topic } = session

@@ -65,7 +65,8 @@ export const createScanner = (
   const forgetSession = () => {
     link.release()
     removeRecentConnectorId()
-    // The library removes the connection only after this call, so forget it again after the next change.
+    // Call `forgetRecent` again after the connections change. The library removes the ended connection only after this
+    // call, and `forgetRecent` removes the ID only if no connection is left.
     const unsubscribe = config.subscribe(
       ({ connections }) => connections,
       () => {

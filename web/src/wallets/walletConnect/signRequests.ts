@@ -66,7 +66,7 @@ export const waitForStoredResponse = async (
     history.on('history_updated', onUpdate)
     onUpdate(record)
   })
-  // The client deletes only records whose request belongs to the current page.
+  // Delete the record here, because the client itself deletes only records of requests that the current page has sent.
   history.delete(topic, record.id)
   if (response && 'error' in response) throw response.error
   return response?.result
