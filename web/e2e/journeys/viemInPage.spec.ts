@@ -38,7 +38,7 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
     reverted: expect.stringContaining('Division or modulo by zero'),
     refused: expect.stringContaining('eth_accounts'),
   })
-  // The first batch of reads needs one request, and each of the two later reads needs one more. More requests than
+  // The reads that start together need two requests, and each of the two later reads needs one more. More requests than
   // these would be retries.
   expect(calls.length).toBeLessThanOrEqual(4)
 })
