@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from '../src/browser/store'
 import { ChainTile } from '../src/dialog/entry/ChainTile'
-import { createTestKisslock, freshScreen } from '../src/dialog/render.fixture'
+import { createTestKisslock, resetScreenBeforeEach } from '../src/dialog/render.fixture'
 import type { Connection } from '../src/flow/connection'
 import { createMessages } from '../src/kisslock'
 import { coreWhileRestoring, createDrawing, type ElementDrawing, ElementParts } from './draw'
@@ -13,7 +13,7 @@ import { drawShell } from './drawShell'
 
 let elementDrawing: ElementDrawing | undefined
 
-freshScreen()
+resetScreenBeforeEach()
 afterEach(async () => {
   await act(async () => elementDrawing?.remove())
 })

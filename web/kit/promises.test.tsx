@@ -2,7 +2,7 @@ import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Config, type CreateConnectorFn, createConfig, createConnector, http, WagmiProvider } from 'wagmi'
-import { waitForDrawing } from '../src/dialog/render.fixture'
+import { waitForRendering } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
 import { rememberedText } from './core/storedConnections.fixture'
@@ -142,7 +142,7 @@ describe('a wallet that announces itself late is still restored', () => {
     const wallet = new FakeWallet()
     wallet.approved = true
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     // The button keeps its state only if Kisslock alone restores the connection.
     const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
     expect(since.includes('disconnected')).toBe(column !== withoutReconnect)
@@ -153,12 +153,12 @@ describe('a wallet that announces itself late is still restored', () => {
     async (column) => {
       storeConnection()
       const { site, statuses, draw } = await renderSite(column, [absentConnector])
-      await waitForDrawing(() => expect(statuses).toContain('reconnecting'))
+      await waitForRendering(() => expect(statuses).toContain('reconnecting'))
       await draw()
       const wallet = new FakeWallet()
       wallet.approved = true
       await act(async () => announce(wallet))
-      await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+      await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     },
   )
 })
@@ -171,7 +171,7 @@ describe('a connection stays when the page renders wagmi’s provider again', ()
     storeConnection()
     await act(async () => announce(wallet))
     await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })))
-    await waitForDrawing(() => expect(site.connection.get().status).toBe('connected'))
+    await waitForRendering(() => expect(site.connection.get().status).toBe('connected'))
     const { current } = config.state
     statuses.length = 0
     await draw()
@@ -191,7 +191,7 @@ describe('a second tab follows the connection of the first', () => {
     // Send the storage event that a browser sends to the site's other tabs.
     const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
     await act(async () => dispatchEvent(stored))
-    await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     expect(wallet.methods()).not.toContain('wallet_requestPermissions')
   })
 })

@@ -77,7 +77,7 @@ describe('the button', () => {
       { timedOut: true },
       { is: 'idle', busy: undefined },
     ],
-  ])('the button has a state of its own for a visitor who %s', (_, connection, circumstances, wanted) => {
+  ])('the button has the matching state for a visitor who %s', (_, connection, circumstances, wanted) => {
     const state = buttonState(connection, { ...rest, ...circumstances })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createTestKisslock, freshScreen, render } from '../src/dialog/render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach } from '../src/dialog/render.fixture'
 import { alice } from '../src/wallets/fakeWallet.fixture'
 import { Page } from './Page'
 
-freshScreen()
+resetScreenBeforeEach()
 
 it('the page explains three steps before the visitor connects, and shows the whole address, the wallet and the network afterwards', async () => {
   const kisslock = createTestKisslock()

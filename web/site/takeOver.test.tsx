@@ -5,7 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchPress } from '../src/browser/earlyPress'
 import { createStore } from '../src/browser/store'
 import { createPageCore } from '../src/createPageCore'
-import { byRole, createTestKisslock, freshScreen, waitForDrawing } from '../src/dialog/render.fixture'
+import {
+  createTestKisslock,
+  findAllByRole,
+  resetScreenBeforeEach,
+  waitForRendering,
+} from '../src/dialog/render.fixture'
 import { publicConfig } from '../src/engine/publicConfig.fixture'
 import type { Connection } from '../src/flow/connection'
 import type { KisslockCore } from '../src/kisslock'
@@ -17,7 +22,7 @@ Element.prototype.scrollIntoView ??= () => {}
 
 let root: Root | undefined
 
-freshScreen()
+resetScreenBeforeEach()
 afterEach(async () => {
   delete window.kisslockPress
   await act(async () => root?.unmount())
@@ -57,7 +62,7 @@ describe('React hydrates the page that the server has rendered', () => {
     localStorage.setItem('wagmi.store', stored)
     document.documentElement.setAttribute('data-kl-remembered', '')
     expect(await takeOver(box, createKisslock())).toEqual([])
-    expect(byRole('status').map((one) => one.ariaLabel)).toContain('Restoring your connection')
+    expect(findAllByRole('status').map((one) => one.ariaLabel)).toContain('Restoring your connection')
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
@@ -77,7 +82,7 @@ describe('a click that waits for hydration', () => {
     window.kisslockPress = watchPress(box, { note: () => note, retry: () => {} })
     button.click()
     await takeOver(box, kisslock)
-    await waitForDrawing(() => expect(window.kisslockPress?.isWaiting()).toBe(false))
+    await waitForRendering(() => expect(window.kisslockPress?.isWaiting()).toBe(false))
     return { note }
   }
 

@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { cases } from '../../../vectors/escape.json'
 import { Page } from '../../site/Page'
 import { createPageCore } from '../../src/createPageCore'
-import { freshScreen } from '../../src/dialog/render.fixture'
+import { resetScreenBeforeEach } from '../../src/dialog/render.fixture'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { PublicSite, SignInMode } from '../../src/server/wire.gen'
 import { framesByLanguage, renderFirstFrame } from './page'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const plainSite: PublicSite = {
   name: 'Acme',

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { freshScreen, render } from '../../src/dialog/render.fixture'
+import { render, resetScreenBeforeEach } from '../../src/dialog/render.fixture'
 import { usePolling } from './usePolling'
 
-freshScreen()
+resetScreenBeforeEach()
 beforeEach(() => {
   vi.useFakeTimers()
 })

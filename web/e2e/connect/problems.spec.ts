@@ -59,7 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
     html: script + element('scheme="night"'),
     says: /^Kisslock: `scheme` is "night"\. Write one of/,
   },
-  'two elements whose settings are no object, beside an attribute': {
+  'two elements with settings that are not an object, next to an attribute': {
     html: script + ['{chains:1}', '[1]'].map((json) => element('scheme="night"', settings(json))).join(''),
     says: [/are no JSON\. .* Expected/, /`scheme` is "night"\./, /are no JSON\. .* it is no object/],
   },
@@ -73,7 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
     html: `${script}<script type="module" src="/kisslock/index.js?copy"></script>${element()}`,
     says: /is there already, .* Load one of them/,
   },
-  'two copies with a look of their own': {
+  'two copies of the script, each with its own theme': {
     html: `${siteScript}<script type="module" src="/kisslock/index.js?copy"></script>${element('accent="green"')}`,
     script: `${setUpCalls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
     says: /is there already, .* Load one of them/,
@@ -83,23 +83,23 @@ const cases: Readonly<Record<string, Case>> = {
     script: setUpCalls('{ chains: [1] }', '{ chains: [10] }'),
     says: /is set up already\. Call setUp\(\) once/,
   },
-  'a script of another origin that the policy refuses': {
+  'a script of another origin that the policy blocks': {
     html: foreignScript + element(),
     policy: "'self'",
     says: /violates the following Content Security Policy directive: "script-src 'self'"/,
     shows: 'link',
   },
-  'a part that the policy refuses': {
+  'a chunk that the policy blocks': {
     html: foreignScript + element(),
     policy: 'OTHER/kisslock/index.js',
     says: /^Kisslock: a part beside .* could not be loaded\. Copy the whole folder .* allow its origin in script-src/,
   },
-  'a page whose policy keeps wallets with a window of their own from answering': {
+  'an opener policy that blocks the responses of wallets in their own window': {
     html: script + element(),
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
     says: /Cross-Origin-Opener-Policy: same-origin, .* Send same-origin-allow-popups instead/,
   },
-  'an unknown value that comes later': {
+  'an unknown value that is set later': {
     html: script + element('scheme="dark"'),
     later: setAttributeAs('scheme', 'night'),
     says: /`scheme` is "night"\. Write one of/,

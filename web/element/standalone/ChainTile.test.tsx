@@ -1,10 +1,10 @@
 import ours from 'virtual:kisslock/chain-icons'
 import { expect, it } from 'vitest'
 import { AddingView } from '../../src/dialog/account/AddingView'
-import { createTestKisslock, freshScreen, render, waitForDrawing } from '../../src/dialog/render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach, waitForRendering } from '../../src/dialog/render.fixture'
 import { ChainTile } from './ChainTile'
 
-freshScreen()
+resetScreenBeforeEach()
 
 it.each([
   ['the site’s own', { 10: '/own.svg' }, '/own.svg'],
@@ -14,6 +14,6 @@ it.each([
   const button = await render(<ChainTile chainId={10} name="Optimism" size={24} />, kisslock)
   const account = await render(<AddingView screen={{ at: 'adding', chainId: 10 } as never} />, kisslock)
   const sources = (box: Element) => [...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))
-  await waitForDrawing(() => expect(sources(button)).toEqual([icon]))
+  await waitForRendering(() => expect(sources(button)).toEqual([icon]))
   expect(sources(account)).toContain(icon)
 })

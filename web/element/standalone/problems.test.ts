@@ -23,7 +23,7 @@ it.each<[Record<string, unknown>]>([
       signIn: signInFunctions,
     },
   ],
-])('%j causes no problem', (options) => {
+])('the settings %j cause no message', (options) => {
   expect(findOptionProblems(options as ConnectOptions)).toEqual([])
 })
 
@@ -44,6 +44,6 @@ it.each<[Record<string, unknown>, string]>([
   [{ server: '/wallet' }, '`server` is "/wallet". Write the address of a Kisslock server on another origin'],
   [{ server: `${location.origin}/wallet` }, 'One on this origin serves an element of its own: load its embed.js.'],
   [{ signIn: {} }, '`signIn` is {}. Give the functions getNonce, createMessage, verify, signOut by setUp().'],
-])('%j causes a message', (options, sentence) => {
+])('the settings %j cause a message with a solution', (options, sentence) => {
   expect(findOptionProblems(options as ConnectOptions)).toEqual([expect.stringContaining(sentence)])
 })

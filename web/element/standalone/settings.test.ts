@@ -117,7 +117,7 @@ it.each([
     { name: 'Shop', chains: [10] },
   ],
   ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
-])('%s declares %j', (html, settings) => {
+])('the element %s declares the settings %j', (html, settings) => {
   expect(readOptions(renderElement(html))).toEqual(settings)
 })
 

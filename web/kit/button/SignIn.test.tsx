@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { expect, it, vi } from 'vitest'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, SignIn } from '../index'
 import { findCore, type Kisslock } from '../kisslock/kisslock'
@@ -45,7 +45,7 @@ it('a visitor without a wallet is asked to connect first', async () => {
   const kisslock = await renderButton(createSignIn(null))
   expect(container.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => container.querySelector('button')?.click())
-  await waitForDrawing(() =>
+  await waitForRendering(() =>
     expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }),
   )
 })
@@ -54,7 +54,7 @@ it('the button asks a connected visitor for the signature', async () => {
   const kisslock = await renderButton(createSignIn(null))
   await connect(kisslock)
   await act(async () => container.querySelector('button')?.click())
-  await waitForDrawing(() =>
+  await waitForRendering(() =>
     expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }),
   )
 })
@@ -62,7 +62,7 @@ it('the button asks a connected visitor for the signature', async () => {
 it('the session’s account is shown instead of the button', async () => {
   const kisslock = await renderButton(createSignIn({ address: alice, chainId: 1 }))
   await connect(kisslock)
-  await waitForDrawing(() => expect(kisslock.session.get().status).toBe('signedIn'))
-  await waitForDrawing(() => expect(container.textContent).toContain('0xd8dA'))
+  await waitForRendering(() => expect(kisslock.session.get().status).toBe('signedIn'))
+  await waitForRendering(() => expect(container.textContent).toContain('0xd8dA'))
   expect(container.textContent).not.toContain('Sign in')
 })

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { createStore } from '../../src/browser/store'
-import { createTestKisslock, freshScreen, render } from '../../src/dialog/render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach } from '../../src/dialog/render.fixture'
 import type { Session } from '../../src/flow/session'
 import type { KisslockCore } from '../../src/kisslock'
 import { alice, bob } from '../../src/wallets/fakeWallet.fixture'
 import { type SessionState, useSession } from './hooks'
 import { SiteContext } from './siteContext'
 
-freshScreen()
+resetScreenBeforeEach()
 
 /** Render the component that reads the hooks, inside a site's provider. */
 const renderReader = (core: KisslockCore) =>

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Config, type Connector, createConfig, custom, injected } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { readPrivates } from '../../src/engine/libraryPrivates'
-import { declineRequest, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { createDecliner, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { trackLastRequest } from './followRequests'
 
 beforeEach(() => localStorage.clear())
@@ -34,7 +34,7 @@ it('the uid of the last requested wallet is kept until its connection ends', asy
 
 it('the uid of the last requested wallet is removed if the visitor declines the request', async () => {
   const { wallet, config, lastUid, connector, uid } = createSite()
-  Object.assign(wallet.answers, { wallet_requestPermissions: declineRequest(), eth_requestAccounts: declineRequest() })
+  Object.assign(wallet.answers, { wallet_requestPermissions: createDecliner(), eth_requestAccounts: createDecliner() })
   const declined = connect(config, { connector }).catch(() => {})
   expect(lastUid()).toBe(uid)
   await declined

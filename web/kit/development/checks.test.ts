@@ -100,7 +100,7 @@ describe('options that cannot work', () => {
     [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
     [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
     [{ wallets: { more: [{ id: 'ours', browse: { ios: ['javascript://a/{url_encoded}'] } }] } }, 'ours.browse'],
-  ])('an invalid link in %j is named', (options, name) => {
+  ])('the error for an invalid link in %j names the link', (options, name) => {
     expect(findProblems({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })
 

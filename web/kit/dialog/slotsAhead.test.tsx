@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import type { Kisslock } from '../index'
 import { render, resetPageBeforeEach } from '../page.fixture'
 
@@ -37,13 +37,13 @@ const renderSite = async (terms?: ReactNode): Promise<Kisslock> => {
 
 it('the code for a site’s own line is loaded before the dialog opens', async () => {
   await renderSite('Acme is a bank.')
-  await waitForDrawing(() => expect(isSlotsCodeLoaded).toBe(true))
+  await waitForRendering(() => expect(isSlotsCodeLoaded).toBe(true))
 })
 
 it('if the site has no components of its own, opening the dialog does not load the code for such components', async () => {
   const kisslock = await renderSite()
   await act(async () => kisslock.open())
-  await waitForDrawing(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  await waitForRendering(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(isSlotsCodeLoaded).toBe(false)
 })

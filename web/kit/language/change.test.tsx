@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { createKisslock, type SiteStrings } from '../index'
 import { container, renderPage, resetPageBeforeEach } from '../page.fixture'
 
@@ -19,7 +19,7 @@ it('an open dialog keeps its language until the sentences of the next language h
   const title = () => container.querySelector('.kl-dialog h2')?.textContent
   await renderPage(null, { kisslock, locale: 'en' })
   await act(async () => kisslock.open())
-  await waitForDrawing(() => expect(title()).toBe('Connect a wallet'))
+  await waitForRendering(() => expect(title()).toBe('Connect a wallet'))
   const seen = new Set<string | undefined>()
   const observer = new MutationObserver(() => seen.add(title()))
   observer.observe(container, { childList: true, subtree: true, characterData: true })
@@ -28,7 +28,7 @@ it('an open dialog keeps its language until the sentences of the next language h
     ['en', 'Connect a wallet'],
   ] as const) {
     await renderPage(null, { kisslock, locale })
-    await waitForDrawing(() => expect(title()).toBe(wanted))
+    await waitForRendering(() => expect(title()).toBe(wanted))
   }
   observer.disconnect()
   expect([...seen].sort()).toEqual(['Connect a wallet', 'Wallet verbinden'])

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
 import { findCore } from '../kisslock/kisslock'
@@ -89,12 +89,12 @@ describe('the provider', () => {
     const kisslock = await renderPage(<ConnectButton />, { strings })
     expect(container.textContent).toBe('Enter')
     await renderPage(<ConnectButton />, { kisslock, locale: 'tlh', strings })
-    await waitForDrawing(() => expect([container.textContent, findWrapper()?.lang]).toEqual(['yI’el', 'tlh']))
+    await waitForRendering(() => expect([container.textContent, findWrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
   it('the provider loads the sentences of another language', async () => {
     await renderPage(<ConnectButton />, { locale: 'ar' })
-    await waitForDrawing(() => expect([findWrapper()?.lang, findWrapper()?.dir]).toEqual(['ar', 'rtl']))
+    await waitForRendering(() => expect([findWrapper()?.lang, findWrapper()?.dir]).toEqual(['ar', 'rtl']))
     expect(container.textContent).not.toBe('Connect wallet')
   })
 
@@ -103,7 +103,7 @@ describe('the provider', () => {
     const kisslock = await renderPage(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => findCore(kisslock).flow.backgroundError.set(error))
-    await waitForDrawing(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
+    await waitForRendering(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { shortenAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
@@ -167,7 +167,7 @@ describe('the connection of the last page load', () => {
     const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
     await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(container.textContent).toContain(shortenAddress(alice)))
+    await waitForRendering(() => expect(container.textContent).toContain(shortenAddress(alice)))
   })
 })
 

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { findCore } from '../kisslock/kisslock'
 import { container, render, resetPageBeforeEach } from '../page.fixture'
@@ -66,6 +66,6 @@ it('adding a transaction throws without a connected account, a hash, a descripti
 it('the dialog is inside the element with the attribute data-rk, so that a site’s CSS rules apply to the dialog', async () => {
   const { kisslock, engine } = await renderSite(true)
   await act(async () => kisslock.open('home'))
-  await waitForDrawing(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
+  await waitForRendering(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
   engine.destroy()
 })

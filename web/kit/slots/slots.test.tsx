@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import {
   ConnectButton,
@@ -30,7 +30,7 @@ const renderDialog = async ({ options = {}, props = {}, more }: Options = {}) =>
     </>
   )
   await drawParts(parts, { ...props, kisslock })
-  await waitForDrawing(() => expect(container.querySelector('.kl-inline .kl-list')).not.toBeNull())
+  await waitForRendering(() => expect(container.querySelector('.kl-inline .kl-list')).not.toBeNull())
   return findCore(kisslock)
 }
 
@@ -46,7 +46,7 @@ describe('the dialog in the page', () => {
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
     })
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(container.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'),
     )
     expect(readHrefs('.kl-own')).toEqual(['/wallets'])
@@ -80,9 +80,11 @@ describe("a site's own wallet", () => {
       options: { wallets: { more: [ourWallet], popular: ['rabby'] } },
       props: { locale: 'de' },
     })
-    await waitForDrawing(() => expect(findRow('Our Wallet').textContent).toContain('Our Wallet'))
+    await waitForRendering(() => expect(findRow('Our Wallet').textContent).toContain('Our Wallet'))
     await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
-    await waitForDrawing(() => expect(container.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
+    await waitForRendering(() =>
+      expect(container.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'),
+    )
     expect(container.querySelectorAll('.kl-step')).toHaveLength(3)
   })
 })
@@ -106,18 +108,18 @@ describe('the account in the dialog', () => {
     await act(() => core.runtime.load())
     const wallet = new FakeWallet()
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(findRow('Rabby Wallet')))
+    await waitForRendering(() => expect(findRow('Rabby Wallet')))
     await act(async () => findRow('Rabby Wallet').click())
-    await waitForDrawing(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForRendering(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     await act(async () => container.querySelector<HTMLElement>('#add')?.click())
     await act(async () => core.open('account'))
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(container.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/),
     )
     expect(readHrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
     expect(container.querySelector('.kl-id .picture')?.textContent).toBe('64')
     await act(async () => container.querySelector<HTMLElement>('.kl-recent button')?.click())
-    await waitForDrawing(() => expect(container.querySelector('.kl-recent')).toBeNull())
+    await waitForRendering(() => expect(container.querySelector('.kl-recent')).toBeNull())
   })
 
   it('the button reads the balance again when a transaction has ended', async () => {
@@ -136,15 +138,15 @@ describe('the account in the dialog', () => {
     })
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await waitForDrawing(() => expect(findRow('Rabby Wallet')))
+    await waitForRendering(() => expect(findRow('Rabby Wallet')))
     await act(async () => findRow('Rabby Wallet').click())
     const reads = () => asked.filter((method) => method === 'eth_getBalance').length
     await act(async () => core.open('account'))
-    await waitForDrawing(() => expect(container.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
-    await waitForDrawing(() => expect(reads()).toBe(2))
+    await waitForRendering(() => expect(container.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
+    await waitForRendering(() => expect(reads()).toBe(2))
     await act(async () => container.querySelector<HTMLElement>('#add')?.click())
-    await waitForDrawing(() => expect(asked).toContain('eth_getTransactionReceipt'))
+    await waitForRendering(() => expect(asked).toContain('eth_getTransactionReceipt'))
     await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
-    await waitForDrawing(() => expect(reads()).toBe(3))
+    await waitForRendering(() => expect(reads()).toBe(3))
   })
 })

@@ -24,7 +24,7 @@ describe('a color', () => {
     ['#0a7d5', undefined],
     ['red;}', undefined],
     ['', undefined],
-  ])('%j is %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
+  ])('the color %j is parsed as %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
 
   it('a color has the contrast that WCAG 2.2 computes', () => {
     expect(contrastRatio(white, [0, 0, 0])).toBeCloseTo(21)

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { waitForDrawing } from '../../src/dialog/render.fixture'
+import { waitForRendering } from '../../src/dialog/render.fixture'
 import { KisslockError } from '../../src/errors/KisslockError'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
@@ -22,7 +22,7 @@ describe('the state of a list', () => {
     ['failed', { error }, { is: 'failed', error }],
     ['connected', { wallet: 'rabby' }, { is: 'connected', wallet: 'rabby' }],
     ['guide', { wallet: 'rabby' }, { is: 'pairing', wallet: 'rabby', pairing: { wallet: 'rabby', is: 'preparing' } }],
-  ])('at %s with %j is %j', (at, more, wanted) => {
+  ])('at the screen %s with the fields %j, the state of the list is %j', (at, more, wanted) => {
     expect(toWalletsState({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
   })
 
@@ -97,9 +97,9 @@ describe("a site's own list", () => {
     const core = await renderPart(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await waitForDrawing(() => expect(container.querySelector('button')?.textContent).toContain('Rabby'))
+    await waitForRendering(() => expect(container.querySelector('button')?.textContent).toContain('Rabby'))
     await act(async () => container.querySelector('button')?.click())
-    await waitForDrawing(() => expect(container.querySelector('p')?.textContent).toBe('connected'))
+    await waitForRendering(() => expect(container.querySelector('p')?.textContent).toBe('connected'))
     expect(core.connection.get().status).toBe('connected')
     expect(core.flow.get().open).toBe(false)
   })
@@ -110,7 +110,7 @@ describe('the button of one wallet', () => {
     const core = await renderPart(<WalletButton wallet="rabby" />)
     expect(container.textContent).toContain('Rabby')
     await act(async () => container.querySelector('button')?.click())
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }),
     )
   })
@@ -119,6 +119,6 @@ describe('the button of one wallet', () => {
     vi.stubEnv('NODE_ENV', 'production')
     const core = await renderPart(<WalletButton wallet="rabbit" />)
     await act(async () => container.querySelector('button')?.click())
-    await waitForDrawing(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+    await waitForRendering(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
   })
 })

@@ -75,18 +75,18 @@ describe('Sending a transaction', () => {
   })
 
   test.each([
-    ['nothing', []],
+    ['no parameters', []],
     ['null', [null]],
-    ['a sender that is none', [{ ...quarterPayment, from: '0x1' }]],
-    ['a receiver that is none', [{ ...quarterPayment, to: 'bob.eth' }]],
+    ['an invalid sender', [{ ...quarterPayment, from: '0x1' }]],
+    ['an invalid receiver', [{ ...quarterPayment, to: 'bob.eth' }]],
     ['neither receiver nor data', [{ from: alice.address }]],
     ['an amount as a number', [{ ...quarterPayment, value: 1 }]],
     ['an amount without digits', [{ ...quarterPayment, value: '0x' }]],
     ['an amount of more than 32 bytes', [{ ...quarterPayment, value: `0x${'f'.repeat(65)}` }]],
     ['half a byte of data', [{ ...quarterPayment, data: '0xabc' }]],
-    ['gas as text', [{ ...quarterPayment, gas: 'much' }]],
-    ['another chain', [{ ...quarterPayment, chainId: '0x1' }]],
-  ])('%s rejects with -32602', async (_, params) => {
+    ['gas as a word', [{ ...quarterPayment, gas: 'much' }]],
+    ['a different chain', [{ ...quarterPayment, chainId: '0x1' }]],
+  ])('A transaction with %s rejects with -32602', async (_, params) => {
     const { asked } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('eth_sendTransaction', ...params)).rejects.toMatchObject({ code: -32602 })

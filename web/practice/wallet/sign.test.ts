@@ -24,7 +24,7 @@ describe('Messages', () => {
     ['as text', [text, alice.address]],
     ['after the address', [alice.address, stringToHex(text)]],
     ['with the address in lower case', [text, alice.address.toLowerCase()]],
-  ])('A message passed %s is shown as text, and the signature is real', async (_, params) => {
+  ])('A message passed %s is shown as text, and its signature is valid', async (_, params) => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('personal_sign', ...params)) as Hex
     expect(await verifyMessage({ address: alice.address, message: text, signature })).toBe(true)
@@ -66,7 +66,7 @@ describe('Typed data', () => {
   test.each([
     ['JSON text', JSON.stringify(typedData)],
     ['an object', typedData],
-  ])('Passed as %s, the signature is real', async (_, data) => {
+  ])('Typed data passed as %s gets a valid signature', async (_, data) => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const signature = (await ask('eth_signTypedData_v4', alice.address, data)) as Hex
     expect(await verifyTypedData({ ...typedData, address: alice.address, signature })).toBe(true)
@@ -76,9 +76,9 @@ describe('Typed data', () => {
   test.each([
     ['broken JSON', '{"types"'],
     ['no types', { ...typedData, types: undefined }],
-    ['another chain', { ...typedData, domain: { chainId: 8453 } }],
+    ['a different chain', { ...typedData, domain: { chainId: 8453 } }],
     ['values that do not fit their types', { ...typedData, message: { to: 'not an address', body: 1 } }],
-  ])('%s is rejected', async (_, data) => {
+  ])('Typed data with %s is rejected', async (_, data) => {
     const { ask } = createObservedWallet(approveAll, connectedState)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })
   })

@@ -1,24 +1,29 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import {
+  announceSecond,
+  createEngineWithWallet,
+  readStoredState,
+  resetEnginesAfterEach,
+} from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
 import {
   alice,
   bob,
-  declineRequest,
+  createDecliner,
+  createRpcError,
+  createThrower,
   FakeWallet,
-  neverAnswers,
-  rpcError,
-  throwError,
+  neverResponds,
 } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => vi.useRealTimers())
 
 /** Connect to a wallet that responds in this way. Return the error and the wallet. */
 const connectTo = async (answers: Record<string, unknown>) => {
-  const { engine, wallet, found } = engineWithWallet()
+  const { engine, wallet, found } = createEngineWithWallet()
   wallet.answers = answers
   const error = await catchFailure(connectWallet(engine, { wallet: found }))
   return { code: error.code, facts: error.facts, status: engine.config.state.status, wallet, engine }
@@ -27,7 +32,7 @@ const connectTo = async (answers: Record<string, unknown>) => {
 describe('connecting', () => {
   // Specification 5.1, 7.10
   it('connecting requests permissions first and returns the checksummed address and the chain', async () => {
-    const { engine, wallet, found } = engineWithWallet(new FakeWallet([alice.toLowerCase()]))
+    const { engine, wallet, found } = createEngineWithWallet(new FakeWallet([alice.toLowerCase()]))
     await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
     expect(wallet.methods()).toEqual(['wallet_requestPermissions', 'eth_accounts', 'eth_chainId'])
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
@@ -36,8 +41,14 @@ describe('connecting', () => {
 
   // Specification 7.4, D.3
   it('connecting sends eth_requestAccounts if the wallet does not support permissions', async () => {
-    for (const answer of [throwError(rpcError(-32601)), throwError(rpcError(4200)), null, [], 'yes']) {
-      const { engine, wallet, found } = engineWithWallet()
+    for (const answer of [
+      createThrower(createRpcError(-32601)),
+      createThrower(createRpcError(4200)),
+      null,
+      [],
+      'yes',
+    ]) {
+      const { engine, wallet, found } = createEngineWithWallet()
       wallet.answers = { wallet_requestPermissions: answer }
       await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ address: alice })
       expect(wallet.methods()).toContain('eth_requestAccounts')
@@ -45,7 +56,7 @@ describe('connecting', () => {
   })
 
   it('connecting reads the accounts from a response with several permissions', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     wallet.answers.wallet_requestPermissions = () => {
       wallet.approved = true
       const accounts = {
@@ -60,7 +71,7 @@ describe('connecting', () => {
 
   // Specification 4.8
   it('connecting is rejected if the wallet is already the current connection', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     const asked = wallet.calls.length
     expect((await catchFailure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
@@ -70,37 +81,41 @@ describe('connecting', () => {
 })
 
 describe("wallets' responses", () => {
-  const processing = rpcError(-32001, 'Already processing connect. Please wait.')
-  const noPermissions = { wallet_requestPermissions: throwError(rpcError(-32601)) }
+  const processing = createRpcError(-32001, 'Already processing connect. Please wait.')
+  const noPermissions = { wallet_requestPermissions: createThrower(createRpcError(-32601)) }
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
     ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
     ['no accounts', { eth_requestAccounts: [] }, 'wallet/rejected'],
     ['null instead of accounts', { eth_requestAccounts: null }, 'wallet/rejected'],
     ['an account that is not an address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
-    ['error 4001', { eth_requestAccounts: declineRequest() }, 'wallet/rejected'],
-    ['error 4001 before a person can answer', { eth_requestAccounts: throwError(rpcError(4001)) }, 'wallet/refused'],
+    ['error 4001', { eth_requestAccounts: createDecliner() }, 'wallet/rejected'],
+    [
+      'error 4001 before a person can answer',
+      { eth_requestAccounts: createThrower(createRpcError(4001)) },
+      'wallet/refused',
+    ],
     [
       'error -32000 with the words of a rejection',
-      { eth_requestAccounts: throwError(rpcError(-32000, 'User rejected the request')) },
+      { eth_requestAccounts: createThrower(createRpcError(-32000, 'User rejected the request')) },
       'wallet/rejected',
     ],
-    ['error 4100', { eth_requestAccounts: throwError(rpcError(4100)) }, 'wallet/rejected'],
-    ['error -32002', { eth_requestAccounts: throwError(rpcError(-32002)) }, 'wallet/pending'],
+    ['error 4100', { eth_requestAccounts: createThrower(createRpcError(4100)) }, 'wallet/rejected'],
+    ['error -32002', { eth_requestAccounts: createThrower(createRpcError(-32002)) }, 'wallet/pending'],
     [
       'error -32001 with the words of a pending request (Rabby)',
-      { eth_requestAccounts: throwError(processing) },
+      { eth_requestAccounts: createThrower(processing) },
       'wallet/pending',
     ],
-    ['error -32001 with other words', { eth_requestAccounts: throwError(rpcError(-32001)) }, 'wallet/failed'],
-    ['a thrown string', { eth_requestAccounts: throwError('no') }, 'wallet/failed'],
+    ['error -32001 with other words', { eth_requestAccounts: createThrower(createRpcError(-32001)) }, 'wallet/failed'],
+    ['a thrown string', { eth_requestAccounts: createThrower('no') }, 'wallet/failed'],
     [
       'a thrown string that says rejection',
-      { eth_requestAccounts: throwError('User closed modal') },
+      { eth_requestAccounts: createThrower('User closed modal') },
       'wallet/rejected',
     ],
     [
       'the error of a locked wallet',
-      { eth_requestAccounts: throwError(rpcError(-32603, 'Wallet is locked')) },
+      { eth_requestAccounts: createThrower(createRpcError(-32603, 'Wallet is locked')) },
       'wallet/locked',
     ],
     ['a chain ID that is not a number', { eth_chainId: '0xzz' }, 'wallet/failed'],
@@ -110,20 +125,20 @@ describe("wallets' responses", () => {
     async (_, answers, code) => {
       const outcome = await connectTo({ ...noPermissions, ...answers })
       expect(outcome).toMatchObject({ code, status: 'disconnected', facts: { wallet: 'Rabby', rdns: 'io.rabby' } })
-      expect(storedState().state.connections.value).toEqual([])
+      expect(readStoredState().state.connections.value).toEqual([])
       expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
     },
   )
 
   it.each([
-    ['error -32002', rpcError(-32002), 'wallet/pending'],
+    ['error -32002', createRpcError(-32002), 'wallet/pending'],
     ['error -32001 with the words of a pending request (Rabby)', processing, 'wallet/pending'],
-    ['error 4001 before a person can answer', rpcError(4001), 'wallet/refused'],
-    ['error -32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
+    ['error 4001 before a person can answer', createRpcError(4001), 'wallet/refused'],
+    ['error -32000 with the words of a rejection', createRpcError(-32000, 'request rejected'), 'wallet/rejected'],
   ])(
     'connecting fails without a second request if the wallet responds to the request for permissions with %s',
     async (_, thrown, code) => {
-      const outcome = await connectTo({ wallet_requestPermissions: throwError(thrown) })
+      const outcome = await connectTo({ wallet_requestPermissions: createThrower(thrown) })
       expect(outcome.code).toBe(code)
       expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
     },
@@ -133,7 +148,7 @@ describe("wallets' responses", () => {
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
     'an error with the message "%s" counts as a rejection (specification section 8)',
     async (message) => {
-      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: throwError(new Error(message)) })
+      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: createThrower(new Error(message)) })
       expect(outcome.code).toBe('wallet/rejected')
     },
   )
@@ -142,7 +157,7 @@ describe("wallets' responses", () => {
 describe('wallets that do not respond', () => {
   it('a prompt has no timeout, the visitor can cancel it, and a late approval changes nothing', async () => {
     vi.useFakeTimers()
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     let approve: (accounts: unknown) => void = () => {}
     wallet.answers.wallet_requestPermissions = () => new Promise((resolve) => (approve = resolve))
     const abort = new AbortController()
@@ -162,14 +177,14 @@ describe('wallets that do not respond', () => {
   })
 
   it('a request that was aborted before it started is not sent', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     const error = await catchFailure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
     expect(error.code).toBe('connection/cancelled')
     expect(wallet.calls).toEqual([])
   })
 
   it('no connection remains if the request is aborted at the moment of success', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     const abort = new AbortController()
     engine.config.subscribe(
       ({ status }) => status,
@@ -184,8 +199,8 @@ describe('wallets that do not respond', () => {
   // Specification 7.6
   it('connecting fails if the wallet does not return its chain within three seconds', async () => {
     vi.useFakeTimers()
-    const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.eth_chainId = neverAnswers
+    const { engine, wallet, found } = createEngineWithWallet()
+    wallet.answers.eth_chainId = neverResponds
     const failed = catchFailure(connectWallet(engine, { wallet: found }))
     await vi.advanceTimersByTimeAsync(2900)
     expect(engine.config.state.status).toBe('connecting')
@@ -196,16 +211,16 @@ describe('wallets that do not respond', () => {
 
   it('connecting uses the approved accounts if the wallet does not return its accounts within a second', async () => {
     vi.useFakeTimers()
-    const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.eth_accounts = neverAnswers
+    const { engine, wallet, found } = createEngineWithWallet()
+    wallet.answers.eth_accounts = neverResponds
     const connected = connectWallet(engine, { wallet: found })
     await vi.advanceTimersByTimeAsync(1100)
     await expect(connected).resolves.toMatchObject({ address: alice })
   })
 
   it('a request to a second wallet cancels the request to the first wallet, and the second wallet connects', async () => {
-    const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.wallet_requestPermissions = neverAnswers
+    const { engine, wallet, found } = createEngineWithWallet()
+    wallet.answers.wallet_requestPermissions = neverResponds
     const { found: other } = announceSecond(engine)
     const first = catchFailure(connectWallet(engine, { wallet: found }))
     await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })

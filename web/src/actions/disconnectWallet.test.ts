@@ -1,17 +1,22 @@
 import { getConnection, getConnections } from '@wagmi/core'
 import { describe, expect, it } from 'vitest'
-import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import {
+  announceSecond,
+  createEngineWithWallet,
+  readStoredState,
+  resetEnginesAfterEach,
+} from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
-import { alice, bob, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import { alice, bob, createRpcError, createThrower, neverResponds } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { switchConnection } from './switchConnection'
 import { switchNetwork } from './switchNetwork'
 
-freshPage()
+resetEnginesAfterEach()
 
 const connectTwoWallets = async () => {
-  const { engine, wallet, found } = engineWithWallet()
+  const { engine, wallet, found } = createEngineWithWallet()
   const { wallet: second, found: other } = announceSecond(engine)
   await connectWallet(engine, { wallet: found })
   await connectWallet(engine, { wallet: other })
@@ -21,17 +26,17 @@ const connectTwoWallets = async () => {
 describe('disconnecting', () => {
   // Specification 4.6, D.4
   it('disconnecting revokes the permission and clears the current connection', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
     expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-    expect(storedState().state).toMatchObject({ connections: { value: [] }, current: null })
+    expect(readStoredState().state).toMatchObject({ connections: { value: [] }, current: null })
   })
 
   // Specification D.5
   it('disconnecting removes recentConnectorId, but keeps the wallet that was used last', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
     await disconnectWallet(engine)
@@ -42,10 +47,10 @@ describe('disconnecting', () => {
 
   // Specification 7.11
   it.each([
-    ['rejects', throwError(rpcError(-32601))],
-    ['never answers', neverAnswers],
+    ['rejects', createThrower(createRpcError(-32601))],
+    ['never answers', neverResponds],
   ])('disconnecting works if the wallet %s the request to revoke the permission', async (_, answer) => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_revokePermissions = answer
     await disconnectWallet(engine)
@@ -60,7 +65,7 @@ describe('disconnecting', () => {
   })
 
   it('after disconnecting, later events of the wallet do not restore the connection', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
     wallet.approved = true
@@ -73,9 +78,9 @@ describe('disconnecting', () => {
   })
 
   it('disconnecting cancels a request that is still pending in the wallet', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
-    wallet.answers.wallet_switchEthereumChain = neverAnswers
+    wallet.answers.wallet_switchEthereumChain = neverResponds
     const error = catchFailure(switchNetwork(engine, { chainId: 137 }))
     await new Promise((resolve) => setTimeout(resolve, 0))
     await disconnectWallet(engine)
@@ -83,7 +88,7 @@ describe('disconnecting', () => {
   })
 
   it('without a connection, disconnecting does nothing', async () => {
-    const { engine } = engineWithWallet()
+    const { engine } = createEngineWithWallet()
     await disconnectWallet(engine)
     expect(engine.config.state.status).toBe('disconnected')
   })
@@ -91,7 +96,7 @@ describe('disconnecting', () => {
 
 describe('events of a connected wallet', () => {
   it('the connection has the new account after the wallet changes its account, and ends if the wallet has no account', async () => {
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.emit('accountsChanged', [bob.toLowerCase()])
     expect(getConnection(engine.config).address).toBe(bob)
@@ -110,7 +115,7 @@ describe('several connections', () => {
   })
 
   it('a wallet that is not connected cannot become the current wallet', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     const error = await catchFailure(switchConnection(engine, { connector: found.connector }))
     expect(error.code).toBe('connection/not-connected')
   })

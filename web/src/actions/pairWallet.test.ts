@@ -1,23 +1,30 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endKeepingStorage, freshPage, startEngine, storedState, walletAt, watchStatus } from '../engine/engine.fixture'
+import {
+  endEngineKeepingStorage,
+  findWalletAt,
+  readStoredState,
+  resetEnginesAfterEach,
+  startEngine,
+  watchStatus,
+} from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
 import { alice, announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
-import { fakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
+import { createFakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
 import { relayStorage, sessionsKey } from '../wallets/walletConnect/storage'
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { pairWallet } from './pairWallet'
 
-const relay = vi.hoisted(() => ({ current: undefined as unknown as ReturnType<typeof fakeRelay> }))
+const relay = vi.hoisted(() => ({ current: undefined as unknown as ReturnType<typeof createFakeRelay> }))
 vi.mock('../wallets/walletConnect/client', () => ({
   startClient: (...given: [unknown, unknown, string?]) => relay.current.module.startClient(...given),
   stopClient: () => relay.current.module.stopClient(),
 }))
 
-freshPage()
+resetEnginesAfterEach()
 beforeEach(() => {
-  relay.current = fakeRelay()
+  relay.current = createFakeRelay()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -63,7 +70,7 @@ describe('pairing with a wallet on another device', () => {
   it('pairing ends if the visitor chooses another wallet', async () => {
     const { engine, done } = await startPairing()
     announce(new FakeWallet([bob]))
-    await connectWallet(engine, { wallet: walletAt(engine) })
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
     expect((await catchFailure(done)).code).toBe('connection/cancelled')
     expect(getConnection(engine.config).address).toBe(bob)
   })
@@ -114,8 +121,8 @@ describe('a session', () => {
     const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
-    endKeepingStorage(engine)
-    relay.current = fakeRelay()
+    endEngineKeepingStorage(engine)
+    relay.current = createFakeRelay()
     await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
     const again = startEngine(pairingSettings)
     const seen = watchStatus(again)
@@ -136,9 +143,9 @@ describe('a session', () => {
     const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
-    endKeepingStorage(engine)
-    expect(storedState().state.connections.value).toHaveLength(1)
-    relay.current = fakeRelay()
+    endEngineKeepingStorage(engine)
+    expect(readStoredState().state.connections.value).toHaveLength(1)
+    relay.current = createFakeRelay()
     if (stored) await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
     const again = startEngine(settings)
     await again.reconnect()

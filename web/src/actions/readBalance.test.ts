@@ -1,10 +1,10 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex, stringToHex } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { freshPage, startEngine } from '../engine/engine.fixture'
+import { resetEnginesAfterEach, startEngine } from '../engine/engine.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { readBalance } from './readBalance'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => vi.unstubAllGlobals())
 
 type Call = { id: number; method: string; params: [{ to: string; data: Hex }, string] }

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { engineWithWallet, freshPage } from '../engine/engine.fixture'
+import { createEngineWithWallet, resetEnginesAfterEach } from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
-import { alice, declineRequest, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import {
+  alice,
+  createDecliner,
+  createRpcError,
+  createThrower,
+  FakeWallet,
+  neverResponds,
+} from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { signMessage } from './signMessage'
 
-freshPage()
+resetEnginesAfterEach()
 
 const signatureStart = 'ab'.repeat(64)
 const text = 'Grüße\nNonce: 1'
 
 const connectSigner = async (answer: unknown) => {
-  const setup = engineWithWallet(new FakeWallet())
+  const setup = createEngineWithWallet(new FakeWallet())
   setup.wallet.answers.personal_sign = answer
   await connectWallet(setup.engine, { wallet: setup.found })
   return setup
@@ -59,21 +66,21 @@ describe('a signature', () => {
   )
 
   it.each([
-    ['sign/rejected', declineRequest()],
-    ['wallet/refused', throwError(rpcError(4001, 'User rejected the request.'))],
-    ['sign/rejected', throwError(rpcError(-32000, 'User denied message signature.'))],
-    ['wallet/pending', throwError(rpcError(-32002, 'Already pending.'))],
-    ['sign/unsupported', throwError(rpcError(4200, 'Not supported.'))],
-    ['sign/unsupported', throwError(rpcError(-32601, 'Method not found.'))],
-    ['sign/failed', throwError(rpcError(-32603, 'Internal error.'))],
-    ['sign/failed', throwError('no')],
+    ['sign/rejected', createDecliner()],
+    ['wallet/refused', createThrower(createRpcError(4001, 'User rejected the request.'))],
+    ['sign/rejected', createThrower(createRpcError(-32000, 'User denied message signature.'))],
+    ['wallet/pending', createThrower(createRpcError(-32002, 'Already pending.'))],
+    ['sign/unsupported', createThrower(createRpcError(4200, 'Not supported.'))],
+    ['sign/unsupported', createThrower(createRpcError(-32601, 'Method not found.'))],
+    ['sign/failed', createThrower(createRpcError(-32603, 'Internal error.'))],
+    ['sign/failed', createThrower('no')],
   ])('signing fails with %s if the wallet responds with the matching error', async (code, answer) => {
     const error = await catchFailure(signWithAnswer(answer))
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })
 
   it('a signature request can be cancelled', async () => {
-    const { engine } = await connectSigner(neverAnswers)
+    const { engine } = await connectSigner(neverResponds)
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
     setTimeout(() => leaving.abort())
@@ -81,7 +88,7 @@ describe('a signature', () => {
   })
 
   it('a signature is not requested without a connection', async () => {
-    const { engine, wallet } = engineWithWallet()
+    const { engine, wallet } = createEngineWithWallet()
     expect((await catchFailure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
     expect(wallet.calls).toEqual([])
   })

@@ -1,17 +1,17 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
+import { createEngineWithWallet, findWalletAt, resetEnginesAfterEach, startEngine } from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
-import { announce, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import { announce, createRpcError, createThrower, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import { addNetwork } from './addNetwork'
 import { connectWallet } from './connectWallet'
 import { switchNetwork } from './switchNetwork'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => vi.useRealTimers())
 
 const createConnected = async (wallet = new FakeWallet()) => {
-  const { engine, found } = engineWithWallet(wallet)
+  const { engine, found } = createEngineWithWallet(wallet)
   await connectWallet(engine, { wallet: found })
   wallet.calls.length = 0
   return { engine, wallet }
@@ -32,7 +32,7 @@ const trySwitch = async (answers: Record<string, unknown>, chainId = 137) => {
  * chain.
  */
 const answersWhenAdding = (answer: unknown) => ({
-  wallet_switchEthereumChain: throwError(rpcError(4902, 'Unrecognized chain ID.')),
+  wallet_switchEthereumChain: createThrower(createRpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,
 })
 
@@ -40,7 +40,7 @@ describe('switching the network', () => {
   it('after a cancelled switch request, a second switch request reaches the wallet, and the first request stays cancelled', async () => {
     const { engine, wallet } = await createConnected()
     wallet.known.push(137, 31337)
-    wallet.answers.wallet_switchEthereumChain = neverAnswers
+    wallet.answers.wallet_switchEthereumChain = neverResponds
     const abort = new AbortController()
     const first = catchFailure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
@@ -75,20 +75,20 @@ describe('switching the network', () => {
 
   // Specification 7.8, 8.1
   it.each([
-    ['error 4902', rpcError(4902)],
+    ['error 4902', createRpcError(4902)],
     [
       'an error that contains error 4902 (MetaMask on phones)',
-      rpcError(-32603, 'Internal', { originalError: { code: 4902 } }),
+      createRpcError(-32603, 'Internal', { originalError: { code: 4902 } }),
     ],
     [
       'an error that contains the message of error 4902 (Rabby)',
-      rpcError(-32603, 'Internal', { originalError: { message: 'Unrecognized chain ID "0x89".' } }),
+      createRpcError(-32603, 'Internal', { originalError: { message: 'Unrecognized chain ID "0x89".' } }),
     ],
   ])(
     "after %s, the wallet gets a request to add the chain, with the chain's public node and never the gateway",
     async (_, thrown) => {
       const { engine, wallet } = await createConnected()
-      wallet.answers.wallet_switchEthereumChain = throwError(thrown)
+      wallet.answers.wallet_switchEthereumChain = createThrower(thrown)
       const steps: string[] = []
       await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
       expect(steps).toEqual(['switching', 'adding'])
@@ -121,29 +121,37 @@ describe('switching the network', () => {
   })
 
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
-    ['error 4001', { wallet_switchEthereumChain: throwError(rpcError(4001)) }, 'chain/rejected'],
-    ['error -32002', { wallet_switchEthereumChain: throwError(rpcError(-32002)) }, 'wallet/pending'],
-    ['error 4200', { wallet_switchEthereumChain: throwError(rpcError(4200)) }, 'chain/unsupported'],
-    ['error -32601', { wallet_switchEthereumChain: throwError(rpcError(-32601)) }, 'chain/unsupported'],
+    ['error 4001', { wallet_switchEthereumChain: createThrower(createRpcError(4001)) }, 'chain/rejected'],
+    ['error -32002', { wallet_switchEthereumChain: createThrower(createRpcError(-32002)) }, 'wallet/pending'],
+    ['error 4200', { wallet_switchEthereumChain: createThrower(createRpcError(4200)) }, 'chain/unsupported'],
+    ['error -32601', { wallet_switchEthereumChain: createThrower(createRpcError(-32601)) }, 'chain/unsupported'],
     [
       'a thrown string that says unsupported',
-      { wallet_switchEthereumChain: throwError('The method x is not supported') },
+      { wallet_switchEthereumChain: createThrower('The method x is not supported') },
       'chain/unsupported',
     ],
-    ['another thrown string', { wallet_switchEthereumChain: throwError('a text') }, 'chain/failed'],
+    ['another thrown string', { wallet_switchEthereumChain: createThrower('a text') }, 'chain/failed'],
     ['success, but does not change the chain', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
     [
       'success, and then does not respond',
-      { wallet_switchEthereumChain: null, eth_chainId: neverAnswers },
+      { wallet_switchEthereumChain: null, eth_chainId: neverResponds },
       'chain/unchanged',
     ],
-    ['error 4902, and rejects adding the chain', answersWhenAdding(throwError(rpcError(4001))), 'chain/rejected'],
+    [
+      'error 4902, and rejects adding the chain',
+      answersWhenAdding(createThrower(createRpcError(4001))),
+      'chain/rejected',
+    ],
     [
       'error 4902, and fails to add the chain (a rejection for the library)',
-      answersWhenAdding(throwError(rpcError(-32603, 'bad node'))),
+      answersWhenAdding(createThrower(createRpcError(-32603, 'bad node'))),
       'chain/failed',
     ],
-    ['error 4902, and cannot add chains', answersWhenAdding(throwError(rpcError(-32601))), 'chain/unsupported'],
+    [
+      'error 4902, and cannot add chains',
+      answersWhenAdding(createThrower(createRpcError(-32601))),
+      'chain/unsupported',
+    ],
   ]
   it.each(rows)(
     'switching fails and the connection stays on its chain if the wallet responds with %s',
@@ -179,7 +187,7 @@ describe('switching the network', () => {
 describe('adding a network on its own', () => {
   it('addNetwork adds a chain to a wallet that rejects a switch to this unknown chain with error 4001', async () => {
     const { engine, wallet } = await createConnected()
-    wallet.answers.wallet_switchEthereumChain = throwError(rpcError(4001))
+    wallet.answers.wallet_switchEthereumChain = createThrower(createRpcError(4001))
     expect((await catchFailure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
     await addNetwork(engine, { chainId: 137 })
     expect(getConnection(engine.config).chainId).toBe(137)
@@ -206,7 +214,7 @@ describe('the chain of the site', () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()
     announce(wallet)
-    await connectWallet(engine, { wallet: walletAt(engine) })
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
     wallet.moveTo(137)
     expect(engine.config.state.chainId).toBe(1)
     expect(getConnection(engine.config).chainId).toBe(137)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Give each test of a file its own fake clock. */
-export const fakeTimers = () => {
+export const fakeTimersInEachTest = () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 }

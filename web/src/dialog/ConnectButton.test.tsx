@@ -6,9 +6,16 @@ import type { Session } from '../flow/session'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectButton } from './ConnectButton'
 import { ChainTile } from './entry/ChainTile'
-import { button, byRole, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
+import {
+  clickElement,
+  createTestKisslock,
+  findAllByRole,
+  findButton,
+  render,
+  resetScreenBeforeEach,
+} from './render.fixture'
 
-freshScreen()
+resetScreenBeforeEach()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
 afterEach(() => vi.useRealTimers())
 
@@ -23,9 +30,9 @@ describe('the button', () => {
     const kisslock = createSite()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttonTexts()).toEqual(['Connect wallet'])
-    expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
-    expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
-    await clickElement(button('Connect wallet'))
+    expect(findButton('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
+    expect(findButton('Connect wallet').hasAttribute('aria-busy')).toBe(false)
+    await clickElement(findButton('Connect wallet'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
@@ -36,8 +43,8 @@ describe('the button', () => {
       kisslock.flow.send({ type: 'connectRequested', uid: 'u1' })
       kisslock.flow.send({ type: 'closed' })
     })
-    expect(button('Connecting…').getAttribute('aria-busy')).toBe('true')
-    await clickElement(button('Connecting…'))
+    expect(findButton('Connecting…').getAttribute('aria-busy')).toBe('true')
+    await clickElement(findButton('Connecting…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
@@ -46,20 +53,20 @@ describe('the button', () => {
     const kisslock = createSite()
     kisslock.connection.set({ status: 'reconnecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
-    const look = byRole('status')[0]?.innerHTML ?? ''
+    expect(findAllByRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
+    const look = findAllByRole('status')[0]?.innerHTML ?? ''
     await act(async () => void vi.advanceTimersByTime(1499))
     expect(buttonTexts()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
     expect(buttonTexts()).toEqual([''])
-    expect(button('Restoring…').outerHTML).toContain(look)
-    expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
-    await clickElement(button('Restoring…'))
+    expect(findButton('Restoring…').outerHTML).toContain(look)
+    expect(findButton('Restoring…').getAttribute('aria-busy')).toBe('true')
+    await clickElement(findButton('Restoring…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
     await act(async () => kisslock.connection.set({ status: 'disconnected' }))
     expect(buttonTexts()).toEqual(['Connect wallet'])
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
-    expect([byRole('status').length, buttonTexts()]).toEqual([1, []])
+    expect([findAllByRole('status').length, buttonTexts()]).toEqual([1, []])
     await act(async () => kisslock.connection.set(connectedState))
     expect(buttonTexts()).toHaveLength(2)
   })
@@ -75,7 +82,7 @@ describe('the button', () => {
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
     await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
     expect(buttonTexts()).toEqual(['0xd8dA…6045', 'Connect wallet'])
-    await clickElement(button('0xd8dA…6045 Signed in'))
+    await clickElement(findButton('0xd8dA…6045 Signed in'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
     expect(buttonTexts()).toEqual([])
@@ -87,11 +94,11 @@ describe('the button', () => {
     const kisslock = createSite()
     kisslock.connection.set(connectedState)
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
-    expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
-    await clickElement(button(/^0xd8dA…6045/))
+    expect(findButton('Network: Ethereum. Change network').textContent).toBe('Ethereum')
+    expect(findButton(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
+    await clickElement(findButton(/^0xd8dA…6045/))
     expect(kisslock.flow.get().screen).toEqual({ at: 'account' })
-    await clickElement(button(/^Network/))
+    await clickElement(findButton(/^Network/))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
   })
 
@@ -99,7 +106,7 @@ describe('the button', () => {
     const kisslock = createSite()
     kisslock.connection.set({ ...connectedState, chainId: 5 })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    await clickElement(button('Switch network'))
+    await clickElement(findButton('Switch network'))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
     expect(buttonTexts()).toHaveLength(2)
   })
@@ -111,14 +118,14 @@ describe('the button', () => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connectedState, chainId })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(button(/^0xd8dA…6045/).textContent).toContain(name)
+    expect(findButton(/^0xd8dA…6045/).textContent).toContain(name)
   })
 
   it('while a second wallet connects, the button shows the first wallet', async () => {
     const kisslock = createSite()
     kisslock.connection.set({ ...connectedState, status: 'connecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(button(/^0xd8dA…6045/)).toBeDefined()
+    expect(findButton(/^0xd8dA…6045/)).toBeDefined()
   })
 
   it.each(['pointerover', 'focusin'])("the event %s loads the dialog's code before the click", async (name) => {
@@ -126,7 +133,7 @@ describe('the button', () => {
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(kisslock.runtime.get()).toBeUndefined()
     await act(async () => {
-      button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
+      findButton('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
       await kisslock.runtime.load()
     })
     expect(kisslock.runtime.get()).toBeDefined()
@@ -142,7 +149,7 @@ describe('the button', () => {
       checkVisibility: () => shown,
     })
     document.body.append(dialog)
-    await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
+    await act(async () => void findButton('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
     expect(dialog.dataset.ahead).toBe(ahead)
   })
 })

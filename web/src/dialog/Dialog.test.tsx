@@ -1,11 +1,19 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../server/wire.gen'
-import { announce, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
+import { announce, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { button, byRole, clickElement, createTestKisslock, freshScreen, render, waitForDrawing } from './render.fixture'
+import {
+  clickElement,
+  createTestKisslock,
+  findAllByRole,
+  findButton,
+  render,
+  resetScreenBeforeEach,
+  waitForRendering,
+} from './render.fixture'
 
-freshScreen()
+resetScreenBeforeEach()
 Element.prototype.scrollIntoView = () => {}
 
 // jsdom does not support modal dialogs. The tests read the `open` attribute, and `autofocus` instead of the focus that
@@ -25,11 +33,11 @@ const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parame
   for (const one of present) announce(...one)
   await render(<ConnectDialog />, kisslock)
   await act(async () => kisslock.open())
-  await waitForDrawing(() => expect(document.querySelector('dialog')?.open).toBe(true))
+  await waitForRendering(() => expect(document.querySelector('dialog')?.open).toBe(true))
   return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
-const listedNames = () => byRole('option').map(({ dataset }) => dataset.name)
+const listedNames = () => findAllByRole('option').map(({ dataset }) => dataset.name)
 const groupTitles = () => [...document.querySelectorAll('.kl-group__title')].map((title) => title.textContent)
 const stageHeading = () => document.querySelector('#kl-stage-title')?.textContent
 const liveRegionText = () => document.querySelector('dialog [aria-live]')?.textContent
@@ -48,7 +56,7 @@ describe('the list in the dialog', () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
     expect(groupTitles()).toEqual(['Popular', 'All wallets'])
     expect(listedNames().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
-    await waitForDrawing(() => expect(listedNames().length).toBeGreaterThan(28))
+    await waitForRendering(() => expect(listedNames().length).toBeGreaterThan(28))
     expect(searchField().placeholder).toBe(`Search ${listedNames().length} wallets`)
   })
 
@@ -69,7 +77,7 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForDrawing(() => expect(listedNames()).toHaveLength(12))
+    await waitForRendering(() => expect(listedNames()).toHaveLength(12))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
     expect(liveRegionText()).toBeUndefined()
   })
@@ -78,10 +86,10 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForDrawing(() => expect(listedNames()).toHaveLength(12))
+    await waitForRendering(() => expect(listedNames()).toHaveLength(12))
     await act(async () => kisslock.open())
     expect(listedNames()).toHaveLength(12)
-    await waitForDrawing(() => expect(listedNames().length).toBeGreaterThan(28))
+    await waitForRendering(() => expect(listedNames().length).toBeGreaterThan(28))
   })
 
   it('the dialog is rendered only after it was opened if the browser saves data', async () => {
@@ -93,7 +101,7 @@ describe('before the click', () => {
     expect(document.querySelector('dialog')).toBeNull()
     Reflect.deleteProperty(navigator, 'connection')
     await act(async () => kisslock.open())
-    await waitForDrawing(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    await waitForRendering(() => expect(document.querySelector('dialog')?.open).toBe(true))
   })
 })
 
@@ -111,26 +119,26 @@ describe('the dialog', () => {
       new FakeWallet(),
       { name: 'Rabby Wallet' },
     ])
-    await act(async () => button('Continue with Rabby Wallet').focus())
+    await act(async () => findButton('Continue with Rabby Wallet').focus())
     vi.useFakeTimers()
     await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
     await act(async () => void vi.advanceTimersByTime(6500))
     vi.useRealTimers()
-    await waitForDrawing(() => expect(stageHeading()).toBe('Rabby Wallet is not answering in this tab'))
+    await waitForRendering(() => expect(stageHeading()).toBe('Rabby Wallet is not answering in this tab'))
     expect(document.activeElement?.id).toBe('kl-title')
   })
 
   it('a click on the row of a detected wallet sends a request to the wallet, and Escape does not cancel the request', async () => {
     const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = neverAnswers
+    wallet.answers.wallet_requestPermissions = neverResponds
     const { kisslock, dialog } = await openDialog(createSettingsWithOnly(['zerion']), [wallet])
-    await clickElement(byRole('option')[0] as HTMLElement)
-    await waitForDrawing(() => expect(stageHeading()).toBe('Approve in Rabby Wallet'))
+    await clickElement(findAllByRole('option')[0] as HTMLElement)
+    await waitForRendering(() => expect(stageHeading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
     // A page cannot bring a wallet's window to the front, so the screen explains where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
-    expect(() => button(/again/)).toThrow()
+    expect(() => findButton(/again/)).toThrow()
     expect(liveRegionText()).toBe('Waiting for your approval in Rabby Wallet.')
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(kisslock.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
@@ -139,10 +147,10 @@ describe('the dialog', () => {
 
   it('each card of the help page filters the list, and shows the number of its wallets', async () => {
     const { kisslock } = await openDialog()
-    await clickElement(button(/^New to wallets/))
-    await waitForDrawing(() => expect(stageHeading()).toBe('A wallet is your key ring'))
-    await clickElement(byRole('tab')[1] as HTMLElement)
-    const card = button(/^A hardware device/)
+    await clickElement(findButton(/^New to wallets/))
+    await waitForRendering(() => expect(stageHeading()).toBe('A wallet is your key ring'))
+    await clickElement(findAllByRole('tab')[1] as HTMLElement)
+    const card = findButton(/^A hardware device/)
     const shown = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
     await clickElement(card)
     expect(kisslock.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })

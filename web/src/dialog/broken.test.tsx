@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ConnectDialog } from './ConnectDialog'
 import { preloadDialog } from './preloads'
-import { createTestKisslock, freshScreen, render, waitForDrawing } from './render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach, waitForRendering } from './render.fixture'
 
 const dialogStub = vi.hoisted(() => ({ breaks: true }))
 vi.mock('./Dialog', () => ({
@@ -12,7 +12,7 @@ vi.mock('./Dialog', () => ({
   },
 }))
 
-freshScreen()
+resetScreenBeforeEach()
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const renderSite = async () => {
@@ -32,13 +32,13 @@ const renderSite = async () => {
 it('if the dialog fails to render, it closes and reports the error; the page stays, and the dialog renders when it opens again', async () => {
   const { kisslock, told, box } = await renderSite()
   await act(async () => kisslock.open())
-  await waitForDrawing(() => expect(told).toEqual(['page/broken']))
+  await waitForRendering(() => expect(told).toEqual(['page/broken']))
   expect(kisslock.flow.get().open).toBe(false)
   expect(kisslock.spoken.get()).toContain('An error keeps this page')
   expect(box.textContent).toContain('the site’s own')
   dialogStub.breaks = false
   await act(async () => kisslock.open())
-  await waitForDrawing(() => expect(box.textContent).toContain('drawn'))
+  await waitForRendering(() => expect(box.textContent).toContain('drawn'))
   expect(told).toHaveLength(1)
 })
 

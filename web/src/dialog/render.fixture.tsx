@@ -25,7 +25,7 @@ globalThis.IntersectionObserver ??= class {
 let roots: { root: Root; kisslock: KisslockCore }[] = []
 
 /** Give each test an empty page and empty storage. Call this function once, at the top of a test file. */
-export const freshScreen = () => {
+export const resetScreenBeforeEach = () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -66,10 +66,10 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
 }
 
 /** Return all elements with this role, in document order. */
-export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
+export const findAllByRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
 
 /** Return the button with this label or text. Throws if the page has no such button. */
-export const button = (name: string | RegExp): HTMLButtonElement => {
+export const findButton = (name: string | RegExp): HTMLButtonElement => {
   const allButtons = [...document.querySelectorAll('button')]
   const accessibleName = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
   const matchingButton = allButtons.find((one) =>
@@ -92,7 +92,7 @@ export const clickElement = (element: HTMLElement) => act(async () => element.cl
  * Wait until `check` passes. Use this function for content that appears after a chunk has loaded. While the function
  * waits, React updates without `act`.
  */
-export const waitForDrawing = async (check: () => void) => {
+export const waitForRendering = async (check: () => void) => {
   setActEnvironment(false)
   try {
     await vi.waitFor(check, { timeout: 5000 })

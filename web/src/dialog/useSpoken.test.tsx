@@ -8,11 +8,11 @@ import { ConnectDialog } from './ConnectDialog'
 import { useScreenAnnouncements } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
-import { button, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
+import { clickElement, createTestKisslock, findButton, render, resetScreenBeforeEach } from './render.fixture'
 import { UnresponsiveWallet } from './request/UnresponsiveWallet'
 import { RenewalView } from './user/Renew'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const Probe = ({ screen }: { screen: Screen }) => {
   useScreenAnnouncements(true, screen)
@@ -94,7 +94,7 @@ it('while the wallet has the request for a repeated sign-in, the request is anno
     />,
   )
   expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
-  await clickElement(button('Cancel'))
+  await clickElement(findButton('Cancel'))
   expect(onBack).toHaveBeenCalledOnce()
   await show(<RenewalView state={{ known: linksState, failure: undefined, renewal: 'needed' }} {...renewHandlers} />)
   expect(kisslock.spoken.get()).toBe('')

@@ -2,10 +2,10 @@ import { http } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { classifyError } from '../errors/classify'
 import { catchFailure } from '../errors/failure.fixture'
-import { freshPage, startEngine } from './engine.fixture'
+import { resetEnginesAfterEach, startEngine } from './engine.fixture'
 import { publicConfig } from './publicConfig.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

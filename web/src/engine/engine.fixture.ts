@@ -8,7 +8,7 @@ import { publicConfig } from './publicConfig.fixture'
 const startedEngines: Engine[] = []
 
 /** Give each test empty storage and no engine. Call this function once, at the top of a test file. */
-export const freshPage = () => {
+export const resetEnginesAfterEach = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
     for (const engine of startedEngines.splice(0)) engine.destroy()
@@ -23,7 +23,7 @@ export const startEngine = (changes: Partial<PublicConfig> = {}, options: Engine
 }
 
 /** Return a wallet of the engine's list by its index. A negative index counts from the end. */
-export const walletAt = (engine: Engine, index = 0) => {
+export const findWalletAt = (engine: Engine, index = 0) => {
   const wallet = engine.wallets.get().at(index)
   if (!wallet) throw new Error('The announcement was not accepted.')
   return wallet
@@ -32,7 +32,7 @@ export const walletAt = (engine: Engine, index = 0) => {
 /** Announce Zerion with Bob's account, as the second wallet. */
 export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) => {
   announce(wallet, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
-  return { wallet, found: walletAt(engine, -1) }
+  return { wallet, found: findWalletAt(engine, -1) }
 }
 
 /**
@@ -46,29 +46,29 @@ export const waitForRestore = async (engine: Engine, ms = 10) => {
 }
 
 /** Create an engine and a wallet, and return the entry that the wallet's announcement created in the engine's list. */
-export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
+export const createEngineWithWallet = (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const engine = startEngine()
   announce(wallet, info)
-  return { engine, wallet, found: walletAt(engine, -1) }
+  return { engine, wallet, found: findWalletAt(engine, -1) }
 }
 
 /** End an engine but keep its storage, like a reload. */
-export const endKeepingStorage = (engine: Engine) => {
+export const endEngineKeepingStorage = (engine: Engine) => {
   startedEngines.splice(startedEngines.indexOf(engine), 1)
   engine.destroy()
 }
 
 /** Return the library's stored state. */
-export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
+export const readStoredState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
 /**
  * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts. The wallet's list of
  * received calls is cleared.
  */
-export const connectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
-  const { engine, found } = engineWithWallet(wallet, info)
+export const createWalletConnectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
+  const { engine, found } = createEngineWithWallet(wallet, info)
   await connectWallet(engine, { wallet: found })
-  endKeepingStorage(engine)
+  endEngineKeepingStorage(engine)
   wallet.calls.length = 0
   return wallet
 }

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { alice, announce } from '../wallets/fakeWallet.fixture'
-import { engineWithWallet, freshPage, startEngine, watchStatus } from './engine.fixture'
+import { createEngineWithWallet, resetEnginesAfterEach, startEngine, watchStatus } from './engine.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 
 const storeKey = 'wagmi.store'
 
@@ -14,7 +14,7 @@ const storeKey = 'wagmi.store'
  * because jsdom sends no storage events between engines.
  */
 const createTwoTabs = () => {
-  const { engine: first, wallet, found } = engineWithWallet()
+  const { engine: first, wallet, found } = createEngineWithWallet()
   const second = startEngine()
   announce(wallet)
   const sendStorageEvent = (changes: StorageEventInit = {}) =>

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { alice } from '../wallets/fakeWallet.fixture'
-import { endKeepingStorage, engineWithWallet, freshPage, startEngine, storedState } from './engine.fixture'
+import {
+  createEngineWithWallet,
+  endEngineKeepingStorage,
+  readStoredState,
+  resetEnginesAfterEach,
+  startEngine,
+} from './engine.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 
 const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the stored state', () => {
   // Specification 4.10, 9.5
   it('the stored state contains connections, chain and current connection under the library’s keys, never the status', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { uid } = found
-    expect(storedState()).toEqual({
+    expect(readStoredState()).toEqual({
       state: {
         connections: {
           __type: 'Map',
@@ -33,19 +39,19 @@ describe('the stored state', () => {
   })
 
   it('the stored state remains if the page closes before it reconnects', async () => {
-    const { engine: first, wallet, found } = engineWithWallet()
+    const { engine: first, wallet, found } = createEngineWithWallet()
     await connectWallet(first, { wallet: found })
-    endKeepingStorage(first)
+    endEngineKeepingStorage(first)
     // With `sync_chain: true` the library writes the state again by itself, which would hide a failure.
     const closed = startEngine({ connection: { sync_chain: false } })
-    expect(storedState().state.connections.value).toEqual([])
+    expect(readStoredState().state.connections.value).toEqual([])
     await waitForNextTask()
-    expect(storedState().state).toMatchObject({
+    expect(readStoredState().state).toMatchObject({
       connections: { value: [[found.uid, { accounts: [alice] }]] },
       current: found.uid,
     })
-    endKeepingStorage(closed)
-    const { engine } = engineWithWallet(wallet)
+    endEngineKeepingStorage(closed)
+    const { engine } = createEngineWithWallet(wallet)
     await engine.reconnect()
     expect(engine.config.state.status).toBe('connected')
   })

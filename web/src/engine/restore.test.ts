@@ -2,27 +2,27 @@ import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, bob, FakeWallet, neverAnswers, throwError } from '../wallets/fakeWallet.fixture'
+import { fakeTimersInEachTest } from '../browser/clock.fixture'
+import { alice, announce, bob, createThrower, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
-  connectedBefore,
-  endKeepingStorage,
-  engineWithWallet,
-  freshPage,
+  createEngineWithWallet,
+  createWalletConnectedBefore,
+  endEngineKeepingStorage,
+  findWalletAt,
+  resetEnginesAfterEach,
   startEngine,
   waitForRestore,
-  walletAt,
   watchStatus,
 } from './engine.fixture'
 
-freshPage()
-fakeTimers()
+resetEnginesAfterEach()
+fakeTimersInEachTest()
 
 describe('restoring the connection', () => {
   // Specification 4.11, 4.13
   it('on a first visit, the page sends no request to the wallet and stays disconnected', async () => {
-    const { engine, wallet } = engineWithWallet()
+    const { engine, wallet } = createEngineWithWallet()
     const seen = watchStatus(engine)
     const done = engine.reconnect()
     await vi.runAllTimersAsync()
@@ -33,7 +33,7 @@ describe('restoring the connection', () => {
 
   // Specification 4.11, 4.12, 7.5
   it('while the page restores a connection, the status is reconnecting with the address, never connecting, and the wallet shows no prompt', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
     announce(wallet)
@@ -51,7 +51,7 @@ describe('restoring the connection', () => {
 
   // Specification 4.14
   it('the page restores the connection of a wallet that announces itself after a second', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(1000)
@@ -64,7 +64,7 @@ describe('restoring the connection', () => {
 
   // Specification 4.11, 4.17, 4.18
   it('the status reconnecting ends after three seconds, and a wallet that appears later is still connected', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     await waitForRestore(engine, 3100)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
@@ -77,10 +77,10 @@ describe('restoring the connection', () => {
 
   // Specification 4.18
   it('a connection is restored on a later page load if the wallet did not appear on an earlier page load', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const missed = startEngine()
     await waitForRestore(missed, 4000)
-    endKeepingStorage(missed)
+    endEngineKeepingStorage(missed)
     const engine = startEngine()
     const seen = watchStatus(engine)
     announce(wallet)
@@ -90,13 +90,13 @@ describe('restoring the connection', () => {
 
   // Specification 4.13
   it('a connection is not restored after the visitor disconnected', async () => {
-    const { engine: first, wallet, found } = engineWithWallet()
+    const { engine: first, wallet, found } = createEngineWithWallet()
     await connectWallet(first, { wallet: found })
     wallet.answers.wallet_revokePermissions = null
     await disconnectWallet(first)
-    endKeepingStorage(first)
+    endEngineKeepingStorage(first)
     wallet.calls.length = 0
-    const { engine } = engineWithWallet(wallet)
+    const { engine } = createEngineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.runAllTimersAsync()
     await done
@@ -106,21 +106,21 @@ describe('restoring the connection', () => {
 
   // Specification 4.11, 4.15
   it('a stored connection is removed if the wallet no longer shares an account', async () => {
-    for (const answer of [[], [''], null, 'junk', throwError('no')]) {
-      const wallet = await connectedBefore()
+    for (const answer of [[], [''], null, 'junk', createThrower('no')]) {
+      const wallet = await createWalletConnectedBefore()
       wallet.answers.eth_accounts = answer
-      const { engine } = engineWithWallet(wallet)
+      const { engine } = createEngineWithWallet(wallet)
       await waitForRestore(engine, 1000)
       expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-      endKeepingStorage(engine)
+      endEngineKeepingStorage(engine)
     }
   })
 
   it('a stored connection is removed if the wallet removes the account during the restoration', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
-    const { engine } = engineWithWallet(wallet)
+    const { engine } = createEngineWithWallet(wallet)
     await waitForRestore(engine, 1000)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
@@ -130,9 +130,9 @@ describe('restoring the connection', () => {
     ['eth_accounts', 10_000],
     ['eth_chainId', 3000],
   ])('restoring stops if %s hangs, and connecting works afterwards', async (method, ms) => {
-    const wallet = await connectedBefore()
-    wallet.answers[method] = neverAnswers
-    const { engine } = engineWithWallet(wallet)
+    const wallet = await createWalletConnectedBefore()
+    wallet.answers[method] = neverResponds
+    const { engine } = createEngineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(engine.config.state.status).toBe('reconnecting')
@@ -140,8 +140,8 @@ describe('restoring the connection', () => {
     await done
     expect(engine.config.state.status).toBe('disconnected')
     delete wallet.answers[method]
-    await connectWallet(engine, { wallet: walletAt(engine) })
-    endKeepingStorage(engine)
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
+    endEngineKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
     await waitForRestore(next)
@@ -152,12 +152,12 @@ describe('restoring the connection', () => {
 describe('several wallets', () => {
   /** Reload a page with two connected wallets. The current wallet does not announce itself within `ms` milliseconds. */
   const reloadWithoutCurrentWallet = async (ms: number) => {
-    const { engine: first, wallet, found } = engineWithWallet()
+    const { engine: first, wallet, found } = createEngineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
     await connectWallet(first, { wallet: other })
-    endKeepingStorage(first)
-    const { engine } = engineWithWallet(wallet)
+    endEngineKeepingStorage(first)
+    const { engine } = createEngineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
     const announces = () => {
@@ -185,7 +185,7 @@ describe('several wallets', () => {
   })
 
   it('of two wallets with the same rdns, the wallet with the same account is restored, in either order of announcement', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const twin = new FakeWallet([bob])
     twin.approved = true
     const engine = startEngine()

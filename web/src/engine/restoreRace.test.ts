@@ -2,27 +2,27 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { fakeTimers } from '../browser/clock.fixture'
-import { announce, bob, neverAnswers, throwError } from '../wallets/fakeWallet.fixture'
+import { fakeTimersInEachTest } from '../browser/clock.fixture'
+import { announce, bob, createThrower, neverResponds } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
-  connectedBefore,
-  endKeepingStorage,
-  freshPage,
+  createWalletConnectedBefore,
+  endEngineKeepingStorage,
+  resetEnginesAfterEach,
   startEngine,
   waitForRestore,
   watchStatus,
 } from './engine.fixture'
 
-freshPage()
-fakeTimers()
+resetEnginesAfterEach()
+fakeTimersInEachTest()
 
 describe('the visitor acts before the restoration ends', () => {
   it('restoring does not affect a pending request', async () => {
-    await connectedBefore()
+    await createWalletConnectedBefore()
     const engine = startEngine()
     const { wallet, found } = announceSecond(engine)
-    wallet.answers.wallet_requestPermissions = neverAnswers
+    wallet.answers.wallet_requestPermissions = neverResponds
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
     const seen = watchStatus(engine)
@@ -33,7 +33,7 @@ describe('the visitor acts before the restoration ends', () => {
 
   // Specification 4.19
   it('connecting a second wallet while reconnecting removes the stored connection', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const { found } = announceSecond(engine)
     void engine.reconnect()
@@ -48,10 +48,10 @@ describe('the visitor acts before the restoration ends', () => {
 
   // Specification 4.5
   it('if connecting a second wallet fails while reconnecting, the page is disconnected', async () => {
-    await connectedBefore()
+    await createWalletConnectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
-    other.answers.wallet_requestPermissions = throwError({ code: 4001 })
+    other.answers.wallet_requestPermissions = createThrower({ code: 4001 })
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
     await connectWallet(engine, { wallet: found }).catch(() => undefined)
@@ -61,7 +61,7 @@ describe('the visitor acts before the restoration ends', () => {
 
   // Specification 4.20
   it('after a disconnect while reconnecting, the page stays disconnected', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
@@ -71,7 +71,7 @@ describe('the visitor acts before the restoration ends', () => {
     announce(wallet)
     await vi.advanceTimersByTimeAsync(5000)
     expect(engine.config.state.status).toBe('disconnected')
-    endKeepingStorage(engine)
+    endEngineKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
     void next.reconnect()
@@ -80,10 +80,10 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   it('if connecting fails before the stored state was read, no partial connection remains', async () => {
-    await connectedBefore()
+    await createWalletConnectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
-    other.answers.wallet_requestPermissions = throwError({ code: 4001 })
+    other.answers.wallet_requestPermissions = createThrower({ code: 4001 })
     const done = engine.reconnect()
     await connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(10)
@@ -93,7 +93,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   it('two calls of reconnect restore the connection only once', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
     void engine.reconnect()
@@ -110,7 +110,7 @@ describe('without the chunk that restores connections', () => {
   afterEach(() => vi.doUnmock('./restore'))
 
   it('if the chunk for restoring connections fails to load, the page is disconnected, without a partial connection', async () => {
-    await connectedBefore()
+    await createWalletConnectedBefore()
     vi.resetModules()
     vi.doMock('./restore', () => {
       throw new Error('offline')

@@ -2,22 +2,22 @@ import { getConnection } from '@wagmi/core'
 import { expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { alice, bob, neverAnswers } from '../wallets/fakeWallet.fixture'
+import { alice, bob, neverResponds } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
-  connectedBefore,
-  endKeepingStorage,
-  engineWithWallet,
-  freshPage,
+  createEngineWithWallet,
+  createWalletConnectedBefore,
+  endEngineKeepingStorage,
+  resetEnginesAfterEach,
   watchStatus,
 } from './engine.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 
 /** Create a page whose connection was restored, with a wallet that sends no events. */
 const createRestoredPage = async () => {
-  const wallet = await connectedBefore()
-  const { engine } = engineWithWallet(wallet)
+  const wallet = await createWalletConnectedBefore()
+  const { engine } = createEngineWithWallet(wallet)
   await engine.reconnect()
   const { recheck } = await engine.revalidation.load()
   return { wallet, engine, recheck, now: () => getConnection(engine.config) }
@@ -51,7 +51,7 @@ it('a check updates the connection if the wallet has a different account, and ch
 it('two simultaneous checks send one request, and a wallet that does not respond stays connected', async () => {
   const { wallet, recheck, now } = await createRestoredPage()
   wallet.calls.length = 0
-  wallet.answers.eth_accounts = neverAnswers
+  wallet.answers.eth_accounts = neverResponds
   await Promise.all([recheck(), recheck()])
   expect([now().status, wallet.methods()]).toEqual(['connected', ['eth_accounts']])
 })
@@ -91,10 +91,10 @@ it('a wallet stays connected after a single empty response, which a starting wal
 })
 
 it('the page sends no request if the engine ended while the chunk was loading', async () => {
-  const wallet = await connectedBefore()
-  const { engine } = engineWithWallet(wallet)
+  const wallet = await createWalletConnectedBefore()
+  const { engine } = createEngineWithWallet(wallet)
   const loading = engine.revalidation.load()
-  endKeepingStorage(engine)
+  endEngineKeepingStorage(engine)
   await loading
   engine.config.setState((state) => ({ ...state, status: 'disconnected' }))
   returnToPage()

@@ -2,11 +2,11 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { alice, announce, FakeWallet } from '../wallets/fakeWallet.fixture'
-import { freshPage, startEngine, storedState, walletAt } from './engine.fixture'
+import { findWalletAt, readStoredState, resetEnginesAfterEach, startEngine } from './engine.fixture'
 import { createGuardedStorage } from './guardedStorage'
 import { readStored } from './storedState'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => vi.restoreAllMocks())
 
 const connection = {
@@ -62,9 +62,9 @@ describe('stored state that would break the library', () => {
     await engine.reconnect()
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
     announce(new FakeWallet())
-    await connectWallet(engine, { wallet: walletAt(engine) })
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
     expect(getConnection(engine.config).status).toBe('connected')
-    expect(storedState().state.connections.value).toHaveLength(1)
+    expect(readStoredState().state.connections.value).toHaveLength(1)
     expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
     expect(localStorage.getItem('other')).toBe('kept')
   })
@@ -130,7 +130,7 @@ describe('failing storage', () => {
     const engine = startEngine()
     await engine.reconnect()
     announce(new FakeWallet())
-    await connectWallet(engine, { wallet: walletAt(engine) })
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     expect(engine.lastUsed()).toBe('io.rabby')
   })
@@ -157,7 +157,7 @@ describe('failing storage', () => {
   it('a site that passes null as storage stores nothing in the browser', async () => {
     const engine = startEngine({}, { storage: null })
     announce(new FakeWallet())
-    await connectWallet(engine, { wallet: walletAt(engine) })
+    await connectWallet(engine, { wallet: findWalletAt(engine) })
     expect(localStorage).toHaveLength(0)
   })
 })

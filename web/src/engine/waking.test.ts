@@ -2,22 +2,29 @@ import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import { fakeTimersInEachTest } from '../browser/clock.fixture'
+import {
+  alice,
+  announce,
+  createRpcError,
+  createThrower,
+  FakeWallet,
+  neverResponds,
+} from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
-  connectedBefore,
-  endKeepingStorage,
-  engineWithWallet,
-  freshPage,
+  createEngineWithWallet,
+  createWalletConnectedBefore,
+  endEngineKeepingStorage,
+  findWalletAt,
+  resetEnginesAfterEach,
   startEngine,
   waitForRestore,
-  walletAt,
   watchStatus,
 } from './engine.fixture'
 
-freshPage()
-fakeTimers()
+resetEnginesAfterEach()
+fakeTimersInEachTest()
 
 /**
  * Return the number of a wallet's listeners for `accountsChanged`. The number includes one listener of the connection
@@ -28,14 +35,14 @@ const countAccountListeners = (wallet: FakeWallet) =>
 
 /** Start a restoration whose wallet has announced itself but does not respond before `wake` is called. */
 const restoreSleepingWallet = async () => {
-  const wallet = await connectedBefore()
+  const wallet = await createWalletConnectedBefore()
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
   })
   wallet.answers.eth_accounts = () => awake.then(() => (wallet.approved ? wallet.accounts : []))
   wallet.answers.eth_chainId = () => awake.then(() => '0x1')
-  const { engine } = engineWithWallet(wallet)
+  const { engine } = createEngineWithWallet(wallet)
   return { wallet, engine, wake, done: engine.reconnect() }
 }
 
@@ -82,9 +89,9 @@ describe('a wallet that has announced itself and responds late', () => {
 
   // Specification 4.15
   it('a wallet that responds late and was locked is restored when it is unlocked', async () => {
-    const wallet = await connectedBefore()
+    const wallet = await createWalletConnectedBefore()
     wallet.answers.eth_accounts = []
-    const { engine } = engineWithWallet(wallet)
+    const { engine } = createEngineWithWallet(wallet)
     await waitForRestore(engine)
     expect(engine.config.state.status).toBe('disconnected')
     for (const junk of [[], ['junk'], null]) wallet.emit('accountsChanged', junk)
@@ -119,9 +126,9 @@ describe('a wallet that has announced itself and responds late', () => {
     ['1 s later', 1499, 2],
     ['2 s after the second request', 3499, 3],
   ])('a wallet that responds with error 4900 gets the next request %s', async (_, ms, tries) => {
-    const wallet = await connectedBefore()
-    wallet.answers.eth_accounts = throwError(rpcError(4900))
-    const { engine } = engineWithWallet(wallet)
+    const wallet = await createWalletConnectedBefore()
+    wallet.answers.eth_accounts = createThrower(createRpcError(4900))
+    const { engine } = createEngineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
     expect(wallet.methods()).toEqual(Array(tries).fill('eth_accounts'))
@@ -133,9 +140,9 @@ describe('a wallet that has announced itself and responds late', () => {
   })
 
   it('a wallet that responds with 4900 each time gets no request after the fourth response', async () => {
-    const wallet = await connectedBefore()
-    wallet.answers.eth_accounts = throwError(rpcError(4900))
-    const { engine } = engineWithWallet(wallet)
+    const wallet = await createWalletConnectedBefore()
+    wallet.answers.eth_accounts = createThrower(createRpcError(4900))
+    const { engine } = createEngineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(wallet.methods()).toEqual(Array(4).fill('eth_accounts'))
@@ -143,13 +150,13 @@ describe('a wallet that has announced itself and responds late', () => {
   })
 
   it('a wallet that responds late does not delay the restoration of a second wallet', async () => {
-    const { engine: first, wallet, found } = engineWithWallet()
+    const { engine: first, wallet, found } = createEngineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })
     await connectWallet(first, { wallet: found })
-    endKeepingStorage(first)
-    second.answers.eth_accounts = neverAnswers
-    const { engine } = engineWithWallet(wallet)
+    endEngineKeepingStorage(first)
+    second.answers.eth_accounts = neverResponds
+    const { engine } = createEngineWithWallet(wallet)
     announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(10)
@@ -163,10 +170,10 @@ describe('a wallet that has not announced itself', () => {
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)
     await vi.dynamicImportSettled()
-    await connectWallet(first, { wallet: walletAt(first) })
-    endKeepingStorage(first)
+    await connectWallet(first, { wallet: findWalletAt(first) })
+    endEngineKeepingStorage(first)
     const wallet = new FakeWallet()
-    wallet.answers.eth_accounts = neverAnswers
+    wallet.answers.eth_accounts = neverResponds
     vi.stubGlobal('ethereum', wallet)
     const engine = startEngine()
     const done = engine.reconnect()

@@ -1,5 +1,5 @@
 import type { FlowEvent, FlowState, Screen } from './screen'
-import { allScreens, currentAttempt, error, sampleScreens, silentScreen, stateOn } from './screens.fixture'
+import { allScreens, currentAttempt, sampleError, sampleScreens, silentScreen, stateOn } from './screens.fixture'
 
 type ScreenName = keyof typeof allScreens
 /** The expected result of an event: a screen of the open dialog, or a whole state. */
@@ -7,7 +7,7 @@ export type ExpectedState = Screen | FlowState
 type FlowMove = { event: FlowEvent; to: Partial<Record<ScreenName, ExpectedState>> }
 
 export const toFlowState = (expected: ExpectedState): FlowState => ('at' in expected ? stateOn(expected) : expected)
-const everyScreen = (follows: ExpectedState): FlowMove['to'] =>
+const fromEveryScreen = (follows: ExpectedState): FlowMove['to'] =>
   Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
 export const idleNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refusedSwitch = { is: 'refused', chainId: 137 } as const
@@ -15,16 +15,16 @@ export const refusedSwitch = { is: 'refused', chainId: 137 } as const
 const stateInNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
 export const waitingScreen = (uid: string, resumed = false) =>
   stateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
-const afterRequest = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
-const closedOn = (...names: ScreenName[]) =>
+const fromRequestScreens = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
+const closedStatesOn = (...names: ScreenName[]) =>
   Object.fromEntries(names.map((name) => [name, stateOn(allScreens[name] as Screen, false)]))
 
 /** Every event with the screens on which it has an effect. On all other screens the event changes nothing. */
-export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } } } = {
+export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } } } = {
   opened: {
     event: { type: 'opened', to: 'home' },
     to: {
-      ...everyScreen({ at: 'home' }),
+      ...fromEveryScreen({ at: 'home' }),
       ...{
         waiting: sampleScreens.waiting,
         pending: sampleScreens.pending,
@@ -34,11 +34,11 @@ export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } 
       'timedOut, silent': silentScreen,
     },
   },
-  closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(allScreens)) },
+  closed: { event: { type: 'closed' }, to: closedStatesOn(...Object.keys(allScreens)) },
   back: {
     event: { type: 'back' },
     to: {
-      ...everyScreen({ at: 'home' }),
+      ...fromEveryScreen({ at: 'home' }),
       wallets: { at: 'account' },
       leave: { at: 'account' },
       networks: { at: 'account' },
@@ -46,24 +46,27 @@ export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } 
       adding: idleNetworks,
     },
   },
-  help: { event: { type: 'help', page: 'choose' }, to: everyScreen({ at: 'help', page: 'choose' }) },
-  filtered: { event: { type: 'filtered', filter: 'hardware' }, to: everyScreen({ at: 'home', filter: 'hardware' }) },
+  help: { event: { type: 'help', page: 'choose' }, to: fromEveryScreen({ at: 'help', page: 'choose' }) },
+  filtered: {
+    event: { type: 'filtered', filter: 'hardware' },
+    to: fromEveryScreen({ at: 'home', filter: 'hardware' }),
+  },
   walletChosen: {
     event: { type: 'walletChosen', wallet: 'zeal', method: 'qr_code' },
-    to: everyScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
+    to: fromEveryScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
   },
-  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: everyScreen(waitingScreen('u2')) },
+  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: fromEveryScreen(waitingScreen('u2')) },
   methodChosen: {
     event: { type: 'methodChosen', method: 'desktop' },
     to: { guide: { ...sampleScreens.guide, method: 'desktop' } },
   },
   storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...sampleScreens.guide, returned: true } } },
   browsed: { event: { type: 'browsed' }, to: { guide: { ...sampleScreens.guide, browsed: true } } },
-  arrived: { event: { type: 'arrived', wallet: 'zeal' }, to: everyScreen({ at: 'home', arrived: 'zeal' }) },
+  arrived: { event: { type: 'arrived', wallet: 'zeal' }, to: fromEveryScreen({ at: 'home', arrived: 'zeal' }) },
   storeReopened: { event: { type: 'storeReopened' }, to: { guide: sampleScreens.guide } },
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
-    to: everyScreen(
+    to: fromEveryScreen(
       stateInNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 }),
     ),
   },
@@ -75,13 +78,16 @@ export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } 
     event: { type: 'notAnnounced', attempt: currentAttempt },
     to: { resuming: { ...sampleScreens.guide, returned: true } },
   },
-  connected: { event: { type: 'connected', attempt: currentAttempt }, to: afterRequest(sampleScreens.connected) },
+  connected: { event: { type: 'connected', attempt: currentAttempt }, to: fromRequestScreens(sampleScreens.connected) },
   paired: {
     event: { type: 'paired', uid: 'u2' },
     to: { guide: stateInNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }) },
   },
-  rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: afterRequest(sampleScreens.rejected) },
-  failed: { event: { type: 'failed', attempt: currentAttempt, error }, to: afterRequest(sampleScreens.failed) },
+  rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: fromRequestScreens(sampleScreens.rejected) },
+  failed: {
+    event: { type: 'failed', attempt: currentAttempt, error: sampleError },
+    to: fromRequestScreens(sampleScreens.failed),
+  },
   pendingElsewhere: {
     event: { type: 'pendingElsewhere', attempt: currentAttempt, locked: true },
     to: {
@@ -107,35 +113,35 @@ export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } 
       ]),
     ),
   },
-  finished: { event: { type: 'finished', attempt: currentAttempt }, to: closedOn('connected') },
+  finished: { event: { type: 'finished', attempt: currentAttempt }, to: closedStatesOn('connected') },
   inApp: {
     event: { type: 'inApp', uid: 'u2' },
     to: Object.fromEntries(
       ['home', 'inApp', 'inApp, no wallet', 'guide'].map((name) => [name, { at: 'inApp', uid: 'u2' }]),
     ),
   },
-  allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
-  accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },
-  walletsShown: { event: { type: 'walletsShown' }, to: everyScreen({ at: 'wallets' }) },
-  leaveAsked: { event: { type: 'leaveAsked', all: true }, to: everyScreen({ at: 'leave', all: true }) },
+  allShown: { event: { type: 'allShown' }, to: fromEveryScreen({ at: 'home', all: true }) },
+  accountShown: { event: { type: 'accountShown' }, to: fromEveryScreen({ at: 'account' }) },
+  walletsShown: { event: { type: 'walletsShown' }, to: fromEveryScreen({ at: 'wallets' }) },
+  leaveAsked: { event: { type: 'leaveAsked', all: true }, to: fromEveryScreen({ at: 'leave', all: true }) },
   disconnected: {
     event: { type: 'disconnected' },
     to: {
-      ...closedOn('account', 'wallets', 'leave', 'networks', 'sign'),
+      ...closedStatesOn('account', 'wallets', 'leave', 'networks', 'sign'),
       'networks, asked': stateOn(idleNetworks, false),
       adding: stateOn(idleNetworks, false),
     },
   },
-  networksShown: { event: { type: 'networksShown' }, to: everyScreen(idleNetworks) },
+  networksShown: { event: { type: 'networksShown' }, to: fromEveryScreen(idleNetworks) },
   switchRequested: {
     event: { type: 'switchRequested', chainId: 10 },
-    to: everyScreen(
+    to: fromEveryScreen(
       stateInNewAttempt({ at: 'networks', switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 } }),
     ),
   },
   addRequested: {
     event: { type: 'addRequested', chainId: 10 },
-    to: everyScreen(stateInNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
+    to: fromEveryScreen(stateInNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
   },
   stepReached: {
     event: { type: 'stepReached', attempt: currentAttempt, step: 'adding' },

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type ExpectedState, idleNetworks, moves, refusedSwitch, toFlowState, waitingScreen } from './moves.fixture'
+import { type ExpectedState, flowMoves, idleNetworks, refusedSwitch, toFlowState, waitingScreen } from './moves.fixture'
 import { findShownAttempt, nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
 import {
   allScreens,
   currentAttempt,
-  error,
-  networksAsked,
+  networksWithRequest,
   olderAttempt,
+  sampleError,
   sampleScreens,
   stateOn,
 } from './screens.fixture'
 
-const rows = Object.values(moves).flatMap(({ event, to }) =>
+const rows = Object.values(flowMoves).flatMap(({ event, to }) =>
   Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as ExpectedState })),
 )
 
@@ -23,7 +23,7 @@ describe('the next screen', () => {
   })
 
   // Specification 2.13
-  it.each(Object.values(moves))('the event "$event.type" changes nothing on any other screen', ({ event, to }) => {
+  it.each(Object.values(flowMoves))('the event "$event.type" changes nothing on any other screen', ({ event, to }) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
       if (!(name in to)) expect(nextFlowState(state, event), name).toBe(state)
@@ -31,10 +31,10 @@ describe('the next screen', () => {
   })
 
   it('a pending network switch is shown again in the network list, but not on the account screen', () => {
-    expect(nextFlowState(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
-      stateOn(networksAsked, true, 'networks'),
+    expect(nextFlowState(stateOn(networksWithRequest, false), { type: 'opened', to: 'networks' })).toEqual(
+      stateOn(networksWithRequest, true, 'networks'),
     )
-    expect(nextFlowState(stateOn(networksAsked, false), { type: 'opened', to: 'account' })).toEqual(
+    expect(nextFlowState(stateOn(networksWithRequest, false), { type: 'opened', to: 'account' })).toEqual(
       stateOn({ at: 'account' }, true, 'account'),
     )
     const ended = stateOn({ at: 'networks', switching: refusedSwitch }, false)
@@ -101,13 +101,13 @@ describe('the next screen', () => {
     expect(nextFlowState(stateOn(sampleScreens.adding), added)).toEqual(
       stateOn({ ...sampleScreens.adding, step: 'switching' }),
     )
-    const state = stateOn(networksAsked)
+    const state = stateOn(networksWithRequest)
     expect(nextFlowState(state, added)).toBe(state)
   })
 })
 
 describe('late responses', () => {
-  const late = Object.values(moves)
+  const late = Object.values(flowMoves)
     .map(({ event }) => event)
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
 
@@ -133,7 +133,7 @@ describe('late responses', () => {
 describe('a dialog that was closed by Escape', () => {
   it.each([
     ['a request in the wallet', sampleScreens.waiting, 'home'],
-    ['a network switch', networksAsked, 'networks'],
+    ['a network switch', networksWithRequest, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
   ] as const)('%s continues behind the closed dialog, and the dialog shows it when it opens again', (_, screen, to) => {
     const closed = nextFlowState(stateOn(screen), { type: 'closed' })
@@ -144,7 +144,7 @@ describe('a dialog that was closed by Escape', () => {
   it.each([
     ['an approval in the wallet', { type: 'connected', attempt: currentAttempt }],
     ['a rejection in the wallet', { type: 'rejected', attempt: currentAttempt }],
-    ['a failed request', { type: 'failed', attempt: currentAttempt, error }],
+    ['a failed request', { type: 'failed', attempt: currentAttempt, error: sampleError }],
   ] as const)('%s leaves the dialog closed, and resets it to the list', (_, event) => {
     expect(nextFlowState(stateOn(sampleScreens.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
@@ -163,12 +163,12 @@ describe('a dialog that was closed by Escape', () => {
 
   it('a closed dialog stores the wallet’s response to a network switch, and does not open', () => {
     for (const [type, screen] of [
-      ['switched', networksAsked],
+      ['switched', networksWithRequest],
       ['stepReached', sampleScreens.adding],
     ] as const)
       expect(nextFlowState(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
     const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch } as const
-    expect(nextFlowState(stateOn(networksAsked, false), ended)).toEqual(
+    expect(nextFlowState(stateOn(networksWithRequest, false), ended)).toEqual(
       stateOn({ at: 'networks', switching: refusedSwitch }, false),
     )
   })

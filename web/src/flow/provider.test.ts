@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStore } from '../browser/store'
-import { announce, bob, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
+import { announce, bob, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import type { PageProvider } from '../wallets/pageProvider'
 import { watchProvider } from './provider'
 import type { Runtime } from './runtime'
-import { connectedPage, freshPages, page } from './runtime.fixture'
+import { createConnectedPage, createRuntimePage, resetPagesBeforeEach } from './runtime.fixture'
 
-freshPages()
+resetPagesBeforeEach()
 
 /** Create the store of a page's provider before the runtime has loaded. */
 const watchFromStart = (runtime: Runtime) => {
@@ -25,7 +25,7 @@ const requestAccounts = (provider: PageProvider | null) => provider?.request({ m
 
 describe('the provider for a page', () => {
   it('the page’s provider is null until the wallet is connected, even while a request is open', async () => {
-    const tab = page()
+    const tab = createRuntimePage()
     const { store, before } = watchFromStart(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])
     const seen: [string, boolean][] = []
@@ -40,7 +40,7 @@ describe('the provider for a page', () => {
   })
 
   it('the page’s provider stays the same object while account and chain change, and sends an event for each change', async () => {
-    const { runtime, wallet } = await connectedPage()
+    const { runtime, wallet } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const provider = store.get()
     const heard: unknown[] = []
@@ -53,7 +53,7 @@ describe('the provider for a page', () => {
   })
 
   it('the page’s provider belongs to the current wallet; the provider of the previous wallet works until this wallet disconnects', async () => {
-    const { runtime, flow } = await connectedPage()
+    const { runtime, flow } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const first = store.get()
     announce(new FakeWallet([bob]), { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
@@ -69,12 +69,12 @@ describe('the provider for a page', () => {
   })
 
   it('the page’s provider is null after the disconnect, and the earlier provider stops working', async () => {
-    const { runtime, wallet } = await connectedPage()
+    const { runtime, wallet } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('disconnect', () => heard.push(store.get()))
-    wallet.answers.eth_sendTransaction = neverAnswers
+    wallet.answers.eth_sendTransaction = neverResponds
     const open = provider?.request({ method: 'eth_sendTransaction' }).catch(({ code }) => code)
     await runtime.disconnect(true)
     expect(store.get()).toBeNull()
@@ -83,7 +83,7 @@ describe('the provider for a page', () => {
   })
 
   it('the page’s provider is a new object when the same wallet connects again', async () => {
-    const tab = await connectedPage()
+    const tab = await createConnectedPage()
     const { store } = watchFromStart(tab.runtime)
     const first = store.get()
     await tab.runtime.disconnect(false)
@@ -94,14 +94,14 @@ describe('the provider for a page', () => {
   })
 
   it('the page’s provider keeps a request pending when the dialog cancels its own request', async () => {
-    const { runtime, wallet, flow } = await connectedPage()
+    const { runtime, wallet, flow } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     let answer = (_: string) => {}
     wallet.answers.eth_sendTransaction = () =>
       new Promise<string>((resolve) => {
         answer = resolve
       })
-    wallet.answers.wallet_switchEthereumChain = neverAnswers
+    wallet.answers.wallet_switchEthereumChain = neverResponds
     const sent = store.get()?.request({ method: 'eth_sendTransaction' })
     flow.send({ type: 'switchRequested', chainId: 137 })
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
@@ -111,7 +111,7 @@ describe('the provider for a page', () => {
   })
 
   it('a network switch through the page’s provider changes the connection, even if the wallet sends no event', async () => {
-    const { runtime, wallet } = await connectedPage()
+    const { runtime, wallet } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     wallet.answers.wallet_switchEthereumChain = () => {
       wallet.chainId = 137

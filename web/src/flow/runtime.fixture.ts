@@ -11,7 +11,7 @@ import type { Session } from './session'
 let runtimes: Runtime[] = []
 
 /** Give each test empty storage, and destroy its pages afterwards. A test file calls this function once, at the top. */
-export const freshPages = () => {
+export const resetPagesBeforeEach = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
     for (const { engine, signing } of runtimes) {
@@ -27,16 +27,20 @@ export const freshPages = () => {
  * Advance the test's clock by a second, so that everything that a late response can cause has happened. Use this
  * function in tests which expect that a late response changes nothing.
  */
-export const settleLateAnswer = async () => {
+export const waitForLateResponse = async () => {
   if (!vi.isFakeTimers()) throw new Error('The test has to begin with vi.useFakeTimers().')
   await vi.advanceTimersByTimeAsync(1000)
 }
 
 /** The first method that connecting calls (EIP-2255). */
-export const permissions = 'wallet_requestPermissions'
+export const permissionsMethod = 'wallet_requestPermissions'
 
 /** Create a page whose wallet has announced itself. If `remembered` is true, storage contains a connection. */
-export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
+export const createRuntimePage = (
+  wallet = new FakeWallet(),
+  remembered = false,
+  changes: Partial<PublicConfig> = {},
+) => {
   const flow = createFlow()
   const config = publicConfig(changes)
   const session = createStore<Session>({ status: 'unknown' })
@@ -66,8 +70,8 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
 }
 
 /** Create a page with a connected wallet and a closed dialog. The list of the wallet's calls is empty again. */
-export const connectedPage = async (wallet = new FakeWallet()) => {
-  const otherTab = page(wallet)
+export const createConnectedPage = async (wallet = new FakeWallet()) => {
+  const otherTab = createRuntimePage(wallet)
   otherTab.ask()
   await otherTab.at('connected')
   otherTab.send({ type: 'closed' })

@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
-import { connectedPage, freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
+import { alice, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
+import {
+  createConnectedPage,
+  createRuntimePage,
+  permissionsMethod,
+  resetPagesBeforeEach,
+  waitForLateResponse,
+} from './runtime.fixture'
 
-freshPages()
+resetPagesBeforeEach()
 
 describe('connecting', () => {
   it('after an approval, the dialog shows that the wallet is connected, and closes 900 ms later', async () => {
-    const { flow, runtime, ask, screen } = page()
+    const { flow, runtime, ask, screen } = createRuntimePage()
     const seen: (string | undefined)[] = []
     runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
     await runtime.requests.load()
@@ -24,21 +30,21 @@ describe('connecting', () => {
 
   it('leaving the screen cancels the request, and a later approval connects no wallet', async () => {
     vi.useFakeTimers()
-    const { wallet, runtime, ask, asked, send, screen } = page()
+    const { wallet, runtime, ask, asked, send, screen } = createRuntimePage()
     let approve: (answer: unknown) => void = () => {}
-    wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
+    wallet.answers[permissionsMethod] = () => new Promise((resolve) => (approve = resolve))
     ask()
-    await asked(permissions)
+    await asked(permissionsMethod)
     send({ type: 'back' })
     wallet.approved = true
     approve(null)
     await vi.waitFor(() => expect(runtime.connection.get().status).toBe('disconnected'))
-    await settleLateAnswer()
+    await waitForLateResponse()
     expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 
   it('if the wallet is no longer in the page, the dialog returns to the list', async () => {
-    const { send, at } = page()
+    const { send, at } = createRuntimePage()
     send({ type: 'connectRequested', uid: 'unknown' })
     await at('home')
   })
@@ -57,7 +63,7 @@ describe('when the code for wallet requests fails to load', () => {
 
   it('if the code for wallet requests fails to load, the wallet gets no request, and a retry loads the code again', async () => {
     blockRequestsModule()
-    const { wallet, ask, at, screen, send } = page()
+    const { wallet, ask, at, screen, send } = createRuntimePage()
     ask()
     await at('rejected')
     expect(screen()).toMatchObject({ unasked: { code: 'page/part-missing' } })
@@ -69,7 +75,7 @@ describe('when the code for wallet requests fails to load', () => {
 
   it('if the code for wallet requests fails to load, a network switch ends with an error', async () => {
     blockRequestsModule()
-    const { send, screen } = page()
+    const { send, screen } = createRuntimePage()
     send({ type: 'switchRequested', chainId: 137 })
     const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refused }))
@@ -78,7 +84,7 @@ describe('when the code for wallet requests fails to load', () => {
 
 describe('the connection', () => {
   it('if the wallet ends the connection, the account’s screens close, but the list of wallets stays open', async () => {
-    const account = await connectedPage()
+    const account = await createConnectedPage()
     account.send({ type: 'opened', to: 'networks' })
     account.wallet.emit('accountsChanged', [])
     await vi.waitFor(() => expect(account.flow.get().open).toBe(false))
@@ -87,16 +93,16 @@ describe('the connection', () => {
   })
 
   it('the connection is marked as waking if the wallet has announced itself but has not responded', async () => {
-    const { wallet, runtime } = await connectedPage()
+    const { wallet, runtime } = await createConnectedPage()
     runtime.engine.destroy()
-    wallet.answers.eth_accounts = neverAnswers
-    const { connection } = page(wallet, true).runtime
+    wallet.answers.eth_accounts = neverResponds
+    const { connection } = createRuntimePage(wallet, true).runtime
     expect(connection.get().waking).toBeUndefined()
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
   it('the page is disconnected immediately if no stored connection can be restored', async () => {
-    const { connection } = page(new FakeWallet(), true).runtime
+    const { connection } = createRuntimePage(new FakeWallet(), true).runtime
     expect(connection.get().status).toBe('reconnecting')
     await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))
   })

@@ -1,16 +1,16 @@
 import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
-import { rpcError, throwError } from '../wallets/fakeWallet.fixture'
-import { connectedPage, freshPages } from './runtime.fixture'
+import { createRpcError, createThrower } from '../wallets/fakeWallet.fixture'
+import { createConnectedPage, resetPagesBeforeEach } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
-freshPages()
+resetPagesBeforeEach()
 
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
 
   it('a wallet without the network gets one request to add the network, and no second switch request', async () => {
-    const { flow, runtime, wallet, send, at, count } = await connectedPage()
+    const { flow, runtime, wallet, send, at, count } = await createConnectedPage()
     let add: () => void = () => {}
     wallet.answers.wallet_addEthereumChain = () =>
       new Promise((resolve) => {
@@ -30,8 +30,8 @@ describe('networks', () => {
     ['is not supported', 4200, { is: 'unsupported', chainId: 137 }],
     ['fails', -32603, { is: 'failed', chainId: 137, error: { code: 'chain/failed' } }],
   ])('the result of a network switch that %s is shown above the list of networks', async (_, code, switching) => {
-    const { wallet, send, screen } = await connectedPage()
-    wallet.answers.wallet_switchEthereumChain = throwError(rpcError(code))
+    const { wallet, send, screen } = await createConnectedPage()
+    wallet.answers.wallet_switchEthereumChain = createThrower(createRpcError(code))
     send(polygon)
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching }))
   })
@@ -40,8 +40,8 @@ describe('networks', () => {
     ['after a click on the button that only adds the network', { type: 'addRequested', chainId: 137 }, 0],
     ['after a switch that ended with error 4902', polygon, 1],
   ])('a network that the visitor declined to add %s is not offered again', async (_, event, switches) => {
-    const { wallet, send, screen, count } = await connectedPage()
-    wallet.answers.wallet_addEthereumChain = throwError(rpcError(4001))
+    const { wallet, send, screen, count } = await createConnectedPage()
+    wallet.answers.wallet_addEthereumChain = createThrower(createRpcError(4001))
     send(event)
     const switching = { is: 'refused', chainId: 137, offered: true }
     await vi.waitFor(() => expect(screen()).toEqual({ at: 'networks', switching }))

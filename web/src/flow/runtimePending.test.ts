@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
-import { announce, bob, FakeWallet, rpcError, throwError } from '../wallets/fakeWallet.fixture'
-import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
+import { announce, bob, createRpcError, createThrower, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { createRuntimePage, permissionsMethod, resetPagesBeforeEach, waitForLateResponse } from './runtime.fixture'
 
-freshPages()
+resetPagesBeforeEach()
 
 const createWalletWithPendingRequest = () => {
   const wallet = new FakeWallet()
-  wallet.answers[permissions] = throwError(rpcError(-32002, 'Already pending.'))
-  wallet.answers.eth_requestAccounts = throwError(rpcError(-32002, 'Already pending.'))
+  wallet.answers[permissionsMethod] = createThrower(createRpcError(-32002, 'Already pending.'))
+  wallet.answers.eth_requestAccounts = createThrower(createRpcError(-32002, 'Already pending.'))
   return wallet
 }
 
 describe('an earlier request that is still pending in the wallet (-32002)', () => {
   it('while a request is pending, the page waits, and continues automatically when the wallet sends its accounts', async () => {
-    const { wallet, ask, at, runtime, count } = page(createWalletWithPendingRequest())
+    const { wallet, ask, at, runtime, count } = createRuntimePage(createWalletWithPendingRequest())
     ask()
     await at('pending')
     wallet.approved = true
@@ -21,12 +21,12 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     await at('connected')
     expect(runtime.connection.get().status).toBe('connected')
     // The page does not repeat the request, because a second request would fail like the first.
-    expect(count(permissions)).toBe(1)
+    expect(count(permissionsMethod)).toBe(1)
   })
 
   it('while a request is pending, the page polls the wallet less and less often, and stops polling after two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { wallet, ask, screen, count } = page(createWalletWithPendingRequest())
+    const { wallet, ask, screen, count } = createRuntimePage(createWalletWithPendingRequest())
     ask()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
     const asked = async (ms: number) => {
@@ -45,7 +45,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('the page does not poll the wallet while the dialog is closed, and polls again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { ask, screen, count, send } = page(createWalletWithPendingRequest())
+    const { ask, screen, count, send } = createRuntimePage(createWalletWithPendingRequest())
     ask()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
     send({ type: 'closed' })
@@ -59,13 +59,13 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('a late response to a pending request does not connect a visitor who has left', async () => {
     vi.useFakeTimers()
-    const { wallet, ask, at, send, runtime } = page(createWalletWithPendingRequest())
+    const { wallet, ask, at, send, runtime } = createRuntimePage(createWalletWithPendingRequest())
     ask()
     await at('pending')
     send({ type: 'back' })
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
-    await settleLateAnswer()
+    await waitForLateResponse()
     expect(runtime.connection.get().status).toBe('disconnected')
   })
 })
@@ -76,23 +76,23 @@ describe('a wallet that does not respond', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()
     const questions: { approve: () => void; decline: () => void }[] = []
-    wallet.answers[permissions] = () =>
+    wallet.answers[permissionsMethod] = () =>
       new Promise((resolve, reject) =>
         questions.push({
           approve: () => {
             wallet.approved = true
             resolve(null)
           },
-          decline: () => reject(rpcError(4001)),
+          decline: () => reject(createRpcError(4001)),
         }),
       )
-    return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+    return { ...createRuntimePage(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
   it('the dialog shows a timeout after two minutes, and a later response is still accepted', async () => {
     const { ask, screen, asked, runtime, questions, later } = createSlowPage()
     ask()
-    await asked(permissions)
+    await asked(permissionsMethod)
     await later(119_000)
     expect(screen().at).toBe('waiting')
     await later(2_000)
@@ -105,21 +105,21 @@ describe('a wallet that does not respond', () => {
   it('a wallet that does not respond gets no second request, even if the visitor chooses it again on another screen', async () => {
     const { ask, asked, at, count, send, questions, later, screen } = createSlowPage()
     ask()
-    await asked(permissions)
+    await asked(permissionsMethod)
     ask()
     send({ type: 'back' })
     ask()
     await later(100)
-    expect([screen().at, count(permissions)]).toEqual(['waiting', 1])
+    expect([screen().at, count(permissionsMethod)]).toEqual(['waiting', 1])
     questions[0]?.decline()
     await at('rejected')
-    expect(count(permissions)).toBe(1)
+    expect(count(permissionsMethod)).toBe(1)
   })
 })
 
 describe('several wallets', () => {
   it('a click on a wallet that is already connected makes this wallet the current wallet', async () => {
-    const { flow, runtime, ask, at } = page()
+    const { flow, runtime, ask, at } = createRuntimePage()
     ask()
     await at('connected')
     announce(new FakeWallet([bob]), { rdns: 'io.zerion.wallet', uuid: '350670db-19fa-4704-a166-e52e178b59d3' })

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { lazy } from '../browser/lazy'
 import { createStore } from '../browser/store'
 import { publicConfig } from '../engine/publicConfig.fixture'
-import { FakeWallet, neverAnswers, rpcError } from '../wallets/fakeWallet.fixture'
+import { createRpcError, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import { createFlow } from './flow'
 import { startRuntime } from './runtime'
-import { connectedPage, freshPages, page, permissions } from './runtime.fixture'
+import { createConnectedPage, createRuntimePage, permissionsMethod, resetPagesBeforeEach } from './runtime.fixture'
 import type { Session } from './session'
 
-freshPages()
+resetPagesBeforeEach()
 
 /**
  * Create a page with a wallet that does not respond until `speak` is called. The visitor clicked the wallet eight
@@ -21,8 +21,8 @@ const chooseSilentWallet = async () => {
   const spoken = new Promise<void>((resolve) => (speak = resolve))
   wallet.answers.eth_chainId = () => spoken.then(() => '0x1')
   wallet.answers.eth_accounts = () => spoken.then(() => [])
-  wallet.answers[permissions] = neverAnswers
-  const tab = page(wallet)
+  wallet.answers[permissionsMethod] = neverResponds
+  const tab = createRuntimePage(wallet)
   tab.ask()
   await vi.waitFor(() => expect(wallet.methods()).toContain('eth_chainId'))
   await vi.advanceTimersByTimeAsync(7900)
@@ -51,18 +51,18 @@ it('after minutes of silence, the timeout of two minutes starts at the first res
 
 it.each([
   ['shows its prompt', new FakeWallet()],
-  ['rejects reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(rpcError(4900)) })],
+  ['rejects reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(createRpcError(4900)) })],
 ])('a wallet that %s is not shown as silent', async (_, wallet) => {
   vi.useFakeTimers()
-  wallet.answers[permissions] = neverAnswers
-  const { ask, screen } = page(wallet)
+  wallet.answers[permissionsMethod] = neverResponds
+  const { ask, screen } = createRuntimePage(wallet)
   ask()
   await vi.advanceTimersByTimeAsync(11_000)
   expect(screen()).not.toHaveProperty('silent')
 })
 
 it('if the wallet ends the connection, the sign-in screen reports it; other account screens close', async () => {
-  const { send, wallet, screen, flow, uid } = await connectedPage()
+  const { send, wallet, screen, flow, uid } = await createConnectedPage()
   send({ type: 'opened', to: 'sign' })
   wallet.emit('accountsChanged', [])
   await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'failed', uid, error: { code: 'wallet/ended' } }))
@@ -70,7 +70,7 @@ it('if the wallet ends the connection, the sign-in screen reports it; other acco
 })
 
 it('a runtime with an already connected library loads the check for changes in the wallet', async () => {
-  const { runtime: first, wallet } = await connectedPage()
+  const { runtime: first, wallet } = await createConnectedPage()
   const second = startRuntime({
     config: publicConfig(),
     domain: 'site.example',
@@ -80,5 +80,5 @@ it('a runtime with an already connected library loads the check for changes in t
     engine: { ...first.engine, revalidation: lazy(async () => first.engine.revalidation.load()) },
   })
   await vi.waitFor(() => expect(second.engine.revalidation.get()).toBeDefined())
-  expect(wallet.methods()).not.toContain(permissions)
+  expect(wallet.methods()).not.toContain(permissionsMethod)
 })

@@ -5,7 +5,7 @@ import type { FlowState, Opening, Screen } from './screen'
 export const currentAttempt = 5
 export const olderAttempt = 4
 
-export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
+export const sampleError = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
 /** One sample of each screen. `networks` is idle. If a screen is missing, TypeScript reports an error. */
 export const sampleScreens: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
@@ -18,7 +18,7 @@ export const sampleScreens: { [At in Screen['at']]: Extract<Screen, { at: At }> 
   pending: { at: 'pending', uid: 'u1', attempt: currentAttempt, locked: false },
   rejected: { at: 'rejected', uid: 'u1' },
   timedOut: { at: 'timedOut', uid: 'u1', attempt: currentAttempt },
-  failed: { at: 'failed', uid: 'u1', error },
+  failed: { at: 'failed', uid: 'u1', error: sampleError },
   connected: { at: 'connected', uid: 'u1', attempt: currentAttempt },
   inApp: { at: 'inApp', uid: 'u1' },
   account: { at: 'account' },
@@ -31,7 +31,7 @@ export const sampleScreens: { [At in Screen['at']]: Extract<Screen, { at: At }> 
 }
 
 /** The network list while a wallet is asked to switch. */
-export const networksAsked: Screen = {
+export const networksWithRequest: Screen = {
   at: 'networks',
   switching: { is: 'requested', chainId: 137, attempt: currentAttempt },
 }
@@ -42,7 +42,7 @@ export const silentScreen: Screen = { ...sampleScreens.timedOut, silent: true }
 /** All samples by name. */
 export const allScreens: Record<string, Screen> = {
   ...sampleScreens,
-  'networks, asked': networksAsked,
+  'networks, asked': networksWithRequest,
   'timedOut, silent': silentScreen,
   'inApp, no wallet': { at: 'inApp' },
 }

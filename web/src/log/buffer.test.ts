@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
-import { freshPages, page } from '../flow/runtime.fixture'
+import { createRuntimePage, resetPagesBeforeEach } from '../flow/runtime.fixture'
 import { bufferLog } from './buffer'
-import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
+import { catchBeacons, readSentSteps, waitForSteps } from './log.fixture'
 
 const logStarted = vi.fn()
 vi.mock('./index', async (original) => {
@@ -12,7 +12,7 @@ vi.mock('./index', async (original) => {
   return { startLog: (...parts: Parameters<typeof startLog>) => [logStarted(), startLog(...parts)] }
 })
 
-freshPages()
+resetPagesBeforeEach()
 catchBeacons()
 beforeEach(() => logStarted.mockClear())
 
@@ -20,7 +20,7 @@ beforeEach(() => logStarted.mockClear())
 const waitUntilIdle = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const createPage = () => {
-  const { flow, runtime: loaded, ask } = page()
+  const { flow, runtime: loaded, ask } = createRuntimePage()
   const runtime = lazy(async () => loaded)
   bufferLog({ config: publicConfig(), domain: 'site.example', platform: { phone: false }, flow, runtime })
   return { flow, runtime, ask }
@@ -30,12 +30,12 @@ it('events before the log’s code has loaded are logged afterwards, in order an
   const { flow, runtime, ask } = createPage()
   flow.send({ type: 'opened', to: 'home' })
   ask()
-  expect(sentSteps()).toEqual([])
+  expect(readSentSteps()).toEqual([])
   await runtime.load()
   await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
   flow.send({ type: 'closed' })
   flow.send({ type: 'opened', to: 'home' })
-  expect(sentSteps().slice(4)).toEqual(['opened'])
+  expect(readSentSteps().slice(4)).toEqual(['opened'])
   expect(logStarted).toHaveBeenCalledTimes(1)
 })
 
@@ -62,5 +62,5 @@ it('nothing is stored, loaded or sent if the browser sends Global Privacy Contro
   flow.send({ type: 'opened', to: 'home' })
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await waitUntilIdle()
-  expect([logStarted.mock.calls.length, sentSteps()]).toEqual([0, []])
+  expect([logStarted.mock.calls.length, readSentSteps()]).toEqual([0, []])
 })

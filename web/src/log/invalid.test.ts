@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { logInvalidPage } from '.'
-import { catchBeacons, sentSteps } from './log.fixture'
+import { catchBeacons, readSentSteps } from './log.fixture'
 
 const sentEntries = catchBeacons()
 const error = new KisslockError('page/invalid', { field: 'config.chains' })
@@ -9,7 +9,7 @@ const logSettings = { enabled: true, respect_privacy_signals: true }
 
 it('a page that cannot start logs which field of its data is invalid', () => {
   logInvalidPage(error, { config: { base_path: '', log: logSettings } }, 'site.example')
-  expect(sentSteps()).toEqual(['PAGE/INVALID'])
+  expect(readSentSteps()).toEqual(['PAGE/INVALID'])
   expect(sentEntries[0]).toMatchObject({ level: 'error', field: 'config.chains' })
 })
 
@@ -21,5 +21,5 @@ it.each([
   ['is null', null],
 ])('a page that cannot start logs nothing if its data %s', (_, data) => {
   logInvalidPage(error, data, 'site.example')
-  expect(sentSteps()).toEqual([])
+  expect(readSentSteps()).toEqual([])
 })

@@ -20,8 +20,8 @@ export const catchBeacons = () => {
 }
 
 /** Return the steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
-export const sentSteps = () => sentFields.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
+export const readSentSteps = () => sentFields.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
 
 /** Wait until exactly these entries were sent. */
 export const waitForSteps = (...steps: string[]) =>
-  vi.waitFor(() => expect(sentSteps()).toEqual(steps), { timeout: 5000 })
+  vi.waitFor(() => expect(readSentSteps()).toEqual(steps), { timeout: 5000 })

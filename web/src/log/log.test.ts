@@ -2,17 +2,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
-import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
-import { alice, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import { createRuntimePage, resetPagesBeforeEach } from '../flow/runtime.fixture'
+import { alice, createRpcError, createThrower, FakeWallet, neverResponds } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
-import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
+import { catchBeacons, readSentSteps, waitForSteps } from './log.fixture'
 
-freshPages()
+resetPagesBeforeEach()
 const sentEntries = catchBeacons()
 
 /** Create a page with a wallet, and start the page's log. */
 const createPage = async (wallet = new FakeWallet(), phone = false) => {
-  const site = runtimePage(wallet)
+  const site = createRuntimePage(wallet)
   const runtime = lazy(async () => site.runtime)
   await runtime.load()
   const { flow } = site
@@ -23,7 +23,7 @@ const createPage = async (wallet = new FakeWallet(), phone = false) => {
 }
 
 const createSilentWallet = () =>
-  Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: neverAnswers } })
+  Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: neverResponds } })
 const countFlows = () => new Set(sentEntries.map(({ flow }) => flow)).size
 
 describe('a page that is never idle', () => {
@@ -33,10 +33,10 @@ describe('a page that is never idle', () => {
       vi.stubGlobal('requestIdleCallback', () => 0)
       const { open } = await createPage()
       open()
-      expect(sentSteps()).toEqual([])
+      expect(readSentSteps()).toEqual([])
       for (const target of [window, document]) target.dispatchEvent(new Event(event))
       for (const target of [window, document]) target.dispatchEvent(new Event(event))
-      expect(sentSteps()).toEqual(['opened'])
+      expect(readSentSteps()).toEqual(['opened'])
     },
   )
 })
@@ -59,8 +59,8 @@ describe('the steps to a connection', () => {
 
   it('a request that fails in the wallet is logged once, as a failed step with the error and its stack', async () => {
     const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = throwError(rpcError(-32603, `boom at ${alice}`))
-    wallet.answers.eth_requestAccounts = throwError(rpcError(-32603, `boom at ${alice}`))
+    wallet.answers.wallet_requestPermissions = createThrower(createRpcError(-32603, `boom at ${alice}`))
+    wallet.answers.eth_requestAccounts = createThrower(createRpcError(-32603, `boom at ${alice}`))
     const { open, ask, at } = await createPage(wallet)
     open()
     ask()
@@ -133,7 +133,7 @@ describe('a dialog that opens at an account screen', () => {
     expect([sentEntries[0]?.step, sentEntries[0]?.flow?.length]).toEqual([undefined, 22])
     // The visitor opens the list of wallets from the account screen, so this opening can now lead to a connection.
     flow.send({ type: 'opened', to: 'home' })
-    expect(sentSteps()).toEqual(['CHAIN/UNCHANGED', 'opened'])
+    expect(readSentSteps()).toEqual(['CHAIN/UNCHANGED', 'opened'])
   })
 })
 

@@ -4,7 +4,14 @@ import type { PairingPhase, PairingState } from '../flow/pairing/next'
 import { initialPairing } from '../flow/pairing/next'
 import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
-import { allScreens, currentAttempt, error, networksAsked, sampleScreens, stateOn } from '../flow/screens.fixture'
+import {
+  allScreens,
+  currentAttempt,
+  networksWithRequest,
+  sampleError,
+  sampleScreens,
+  stateOn,
+} from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
 import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment } from './steps'
 
@@ -40,7 +47,7 @@ describe('from a closed dialog to every screen', () => {
     pending: [openedStep, chosenStep],
     rejected: [openedStep, chosenStep, { step: 'failed', choice: extensionChoice, failure: 'wallet/rejected' }],
     timedOut: [openedStep, chosenStep, { step: 'failed', choice: extensionChoice, failure: 'wallet/unanswered' }],
-    failed: [openedStep, chosenStep, { step: 'failed', choice: extensionChoice, failure: error }],
+    failed: [openedStep, chosenStep, { step: 'failed', choice: extensionChoice, failure: sampleError }],
     connected: [{ step: 'connected', choice: undefined }],
     gate: [],
   }
@@ -163,7 +170,7 @@ describe('a QR code or an app’s link', () => {
   it.each<[string, PairingPhase, unknown]>([
     ['is declined', { is: 'rejected' }, 'wallet/rejected'],
     ['expires', { is: 'expired', code }, 'pairing/expired'],
-    ['fails', { is: 'failed', error }, error],
+    ['fails', { is: 'failed', error: sampleError }, sampleError],
   ])('a pairing that %s is logged as failed', (_, phase, failure) => {
     expect(loggedBetween(at(ready), at(scan(phase)))).toEqual([{ step: 'failed', choice: phoneChoice, failure }])
     expect(loggedBetween(at(scan(phase)), at(undefined))).toEqual([])
@@ -185,7 +192,7 @@ describe('signing in', () => {
     owners: [{ at: 'owners', attempt: 1, message }, []],
     refused: [{ at: 'refused' }, [{ step: 'failed', choice: undefined, failure: 'sign/rejected' }]],
     expired: [{ at: 'expired', lifeMs: 1 }, [{ step: 'failed', choice: undefined, failure: 'sign/expired' }]],
-    failed: [{ at: 'failed', error }, [{ step: 'failed', choice: undefined, failure: error }]],
+    failed: [{ at: 'failed', error: sampleError }, [{ step: 'failed', choice: undefined, failure: sampleError }]],
     success: [{ at: 'success', attempt: 1 }, [{ step: 'signed_in' }]],
   }
   it.each(Object.entries(steps))('the sign-in step "%s" logs its entry once, if it has one', (_, [sign, expected]) => {
@@ -209,13 +216,13 @@ describe('networks', () => {
     createMoment({ at: 'networks', switching: switching })
   it('network switches log only their errors', () => {
     const unasked = new KisslockError('page/part-missing')
-    expect(loggedBetween(createMoment(networksAsked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
-      { step: 'error', failure: error },
-    ])
-    expect(loggedBetween(createMoment(networksAsked), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
+    expect(
+      loggedBetween(createMoment(networksWithRequest), ended({ is: 'failed', chainId: 137, error: sampleError })),
+    ).toEqual([{ step: 'error', failure: sampleError }])
+    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
       { step: 'error', failure: unasked },
     ])
-    expect(loggedBetween(createMoment(networksAsked), ended({ is: 'refused', chainId: 137 }))).toEqual([])
-    expect(loggedBetween(createMoment(networksAsked), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
+    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'refused', chainId: 137 }))).toEqual([])
+    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
   })
 })

@@ -6,17 +6,17 @@ import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchNetwork } from '../actions/switchNetwork'
 import {
   announceSecond,
-  endKeepingStorage,
-  engineWithWallet,
-  freshPage,
+  createEngineWithWallet,
+  endEngineKeepingStorage,
+  resetEnginesAfterEach,
   startEngine,
   watchStatus,
 } from '../engine/engine.fixture'
 import { catchFailure } from '../errors/failure.fixture'
 import type { Connection } from '../flow/connection'
-import { alice, FakeWallet, rpcError, throwError } from '../wallets/fakeWallet.fixture'
+import { alice, createRpcError, createThrower, FakeWallet } from '../wallets/fakeWallet.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** Create a page on which Rabby is connected and Zerion has announced itself. */
 const createWithSecondWallet = async () => {
-  const { engine, wallet, found } = engineWithWallet()
+  const { engine, wallet, found } = createEngineWithWallet()
   await connectWallet(engine, { wallet: found })
   const { wallet: second, found: other } = announceSecond(engine)
   return { engine, first: wallet, second, other }
@@ -41,7 +41,7 @@ describe('statuses (specification section 4)', () => {
 
   // Specification 4.2, 4.3
   it('a successful connection changes from disconnected to connecting to connected', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     const seen = watchStatus(engine)
     await connectWallet(engine, { wallet: found })
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
@@ -49,8 +49,8 @@ describe('statuses (specification section 4)', () => {
 
   // Specification 4.5
   it('a failed connection without a current connection changes from disconnected to connecting to disconnected', async () => {
-    const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.wallet_requestPermissions = throwError(rpcError(4001))
+    const { engine, wallet, found } = createEngineWithWallet()
+    wallet.answers.wallet_requestPermissions = createThrower(createRpcError(4001))
     const seen = watchStatus(engine)
     await catchFailure(connectWallet(engine, { wallet: found }))
     expect(seen).toEqual(['disconnected', 'connecting', 'disconnected'])
@@ -60,7 +60,7 @@ describe('statuses (specification section 4)', () => {
   // Specification 4.4
   it('a failed connection with a current connection changes from connected to connecting to connected', async () => {
     const { engine, second, other } = await createWithSecondWallet()
-    second.answers.wallet_requestPermissions = throwError(rpcError(4001))
+    second.answers.wallet_requestPermissions = createThrower(createRpcError(4001))
     const seen = watchStatus(engine)
     await catchFailure(connectWallet(engine, { wallet: other }))
     expect(seen).toEqual(['connected', 'connecting', 'connected'])
@@ -94,7 +94,7 @@ describe('statuses (specification section 4)', () => {
 describe('entities (specification section 3)', () => {
   // Specification 3.4, 3.5
   it('a connection has accounts, chainId and connector; a connector has id, name, type and uid', async () => {
-    const { engine, found } = engineWithWallet()
+    const { engine, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { connections, current } = engine.config.state
     expect(Object.keys(engine.config.state).sort()).toEqual(['chainId', 'connections', 'current', 'status'])
@@ -120,14 +120,14 @@ describe('calls to a wallet (specification section 7)', () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()
-      if (!knowsPermissions) wallet.answers.wallet_requestPermissions = throwError(rpcError(-32601))
-      const { engine, found } = engineWithWallet(wallet)
+      if (!knowsPermissions) wallet.answers.wallet_requestPermissions = createThrower(createRpcError(-32601))
+      const { engine, found } = createEngineWithWallet(wallet)
       await connectWallet(engine, { wallet: found })
       await switchNetwork(engine, { chainId: 137 })
       await addNetwork(engine, { chainId: 1 })
       await disconnectWallet(engine)
       for (const method of wallet.methods()) asked.add(method)
-      endKeepingStorage(engine)
+      endEngineKeepingStorage(engine)
     }
     expect([...asked].sort()).toEqual([
       'eth_accounts',

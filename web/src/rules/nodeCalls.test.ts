@@ -2,10 +2,15 @@ import { parseAbi } from 'viem'
 import { multicall, readContract } from 'viem/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
-import { endKeepingStorage, engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
+import {
+  createEngineWithWallet,
+  endEngineKeepingStorage,
+  resetEnginesAfterEach,
+  startEngine,
+} from '../engine/engine.fixture'
 import { announce } from '../wallets/fakeWallet.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 afterEach(() => vi.unstubAllGlobals())
 
 type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
@@ -50,10 +55,10 @@ describe('a call to a node (specification section 7)', () => {
   // Specification 7.1
   it('discovering, connecting and restoring a wallet send no call to a node', async () => {
     const sent = stubNetwork()
-    const { engine, wallet, found } = engineWithWallet()
+    const { engine, wallet, found } = createEngineWithWallet()
     await engine.reconnect()
     await connectWallet(engine, { wallet: found })
-    endKeepingStorage(engine)
+    endEngineKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
     await next.reconnect()

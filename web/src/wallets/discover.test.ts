@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
-import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
+import { createEngineWithWallet, findWalletAt, resetEnginesAfterEach, startEngine } from '../engine/engine.fixture'
 import { alice, announce, announceDetail, bob, FakeWallet } from './fakeWallet.fixture'
 
-freshPage()
+resetEnginesAfterEach()
 const pageWindow = window as unknown as { ethereum?: unknown }
 beforeEach(() => {
   vi.useFakeTimers()
@@ -57,7 +57,7 @@ describe('announced wallets (EIP-6963)', () => {
     ['the same object under another rdns', (wallet: FakeWallet) => announce(wallet, { uuid: 'new', rdns: 'io.alias' })],
     ['a new object of the same session (uuid)', () => announce(new FakeWallet())],
   ])('a wallet that announces itself again is listed once: %s', (_, again) => {
-    const { engine, wallet } = engineWithWallet()
+    const { engine, wallet } = createEngineWithWallet()
     again(wallet)
     expect(engine.wallets.get()).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   it('announcements after the engine has ended are ignored', () => {
-    const { engine, wallet } = engineWithWallet()
+    const { engine, wallet } = createEngineWithWallet()
     engine.destroy()
     announce(new FakeWallet(), { uuid: 'late', rdns: 'io.late' })
     expect(engine.wallets.get()).toHaveLength(1)
@@ -145,14 +145,14 @@ describe('a wallet at window.ethereum', () => {
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
     await advanceTime(300)
-    const wallet = walletAt(engine)
+    const wallet = findWalletAt(engine)
     expect(wallet).toMatchObject({ id: 'injected', name: 'Browser wallet' })
     await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
   })
 
   it('a wallet at window.ethereum is not listed next to an announced wallet', async () => {
     pageWindow.ethereum = new FakeWallet()
-    const { engine } = engineWithWallet()
+    const { engine } = createEngineWithWallet()
     await advanceTime(10_000)
     expect(engine.wallets.get()).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('a wallet at window.ethereum', () => {
     pageWindow.ethereum = wallet
     const engine = startEngine()
     await advanceTime(300)
-    const found = walletAt(engine)
+    const found = findWalletAt(engine)
     await connectWallet(engine, { wallet: found })
     announce(wallet)
     expect(engine.wallets.get()).toMatchObject([{ id: 'injected' }])

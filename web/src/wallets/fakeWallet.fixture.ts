@@ -8,10 +8,10 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 type Answer = unknown | ((params: unknown) => unknown)
 
 /** A response for `FakeWallet`: a promise that never settles. */
-export const neverAnswers = () => new Promise<never>(() => {})
+export const neverResponds = () => new Promise<never>(() => {})
 
 /** A response for `FakeWallet` that throws this value. */
-export const throwError = (thrown: unknown) => () => {
+export const createThrower = (thrown: unknown) => () => {
   throw thrown
 }
 
@@ -19,13 +19,17 @@ export const throwError = (thrown: unknown) => () => {
  * A response for `FakeWallet`: the visitor declines, after more time than a wallet needs that rejects a request without
  * showing a window.
  */
-export const declineRequest =
-  (thrown: unknown = rpcError(4001)) =>
+export const createDecliner =
+  (thrown: unknown = createRpcError(4001)) =>
   () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(thrown), 60))
 
 /** Return an error as a plain object, such as wallets throw (EIP-1193). */
-export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
+export const createRpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({
+  code,
+  message,
+  data,
+})
 
 /**
  * A fake wallet that behaves correctly. `answers` replaces the wallet's response to a method with a value or a
@@ -70,13 +74,13 @@ export class FakeWallet implements RawProvider {
         this.approved = false
         return null
       case 'wallet_switchEthereumChain':
-        if (!this.known.includes(requestedChain)) throw rpcError(4902, 'Unrecognized chain ID.')
+        if (!this.known.includes(requestedChain)) throw createRpcError(4902, 'Unrecognized chain ID.')
         return this.moveTo(requestedChain)
       case 'wallet_addEthereumChain':
         this.known.push(requestedChain)
         return this.moveTo(requestedChain)
       default:
-        throw rpcError(-32601, 'Method not found.')
+        throw createRpcError(-32601, 'Method not found.')
     }
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeTimers } from '../browser/clock.fixture'
-import { alice, bob, FakeWallet, neverAnswers, rpcError, throwError } from './fakeWallet.fixture'
+import { fakeTimersInEachTest } from '../browser/clock.fixture'
+import { alice, bob, createRpcError, createThrower, FakeWallet, neverResponds } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 
-fakeTimers()
+fakeTimersInEachTest()
 
 const createGuarded = (answers: Record<string, unknown> = {}, isOpen = () => true) => {
   const wallet = new FakeWallet()
@@ -18,7 +18,10 @@ const addRequest = {
 
 describe('a guarded wallet', () => {
   it('the wrapper passes unknown requests on unchanged, and errors with their code', async () => {
-    const { guard } = createGuarded({ personal_sign: '0xabc', eth_other: throwError(rpcError('-32005', 'slow down')) })
+    const { guard } = createGuarded({
+      personal_sign: '0xabc',
+      eth_other: createThrower(createRpcError('-32005', 'slow down')),
+    })
     await expect(guard.request({ method: 'personal_sign', params: ['0x', alice] })).resolves.toBe('0xabc')
     await expect(guard.request({ method: 'eth_other' })).rejects.toMatchObject({ code: -32005, message: 'slow down' })
   })
@@ -26,8 +29,8 @@ describe('a guarded wallet', () => {
   it('the wrapper returns the wallet’s response even if the wallet’s events fail', async () => {
     const raw = {
       request: async () => '0x1',
-      on: throwError(new Error('no events')),
-      removeListener: throwError(new Error('no events')),
+      on: createThrower(new Error('no events')),
+      removeListener: createThrower(new Error('no events')),
     }
     const guard = guardProvider(raw, () => true)
     guard.on('chainChanged', () => undefined)
@@ -36,7 +39,7 @@ describe('a guarded wallet', () => {
   })
 
   it('if a wallet throws instead of returning a promise, the request rejects', async () => {
-    const guard = guardProvider({ request: throwError('boo') as () => Promise<unknown> }, () => true)
+    const guard = guardProvider({ request: createThrower('boo') as () => Promise<unknown> }, () => true)
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603, message: 'boo' })
   })
 
@@ -52,7 +55,7 @@ describe('a guarded wallet', () => {
     ['eth_accounts', 1000],
     ['eth_chainId', 3000],
   ])('the request %s times out after %i ms', async (method, ms) => {
-    const { guard } = createGuarded({ [method]: neverAnswers })
+    const { guard } = createGuarded({ [method]: neverResponds })
     const outcome = guard.request({ method }).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
@@ -64,7 +67,7 @@ describe('a guarded wallet', () => {
   it.each(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'wallet_switchEthereumChain'])(
     'the request %s has no timeout, and cancelling rejects it with error 4001',
     async (method) => {
-      const { guard } = createGuarded({ [method]: neverAnswers })
+      const { guard } = createGuarded({ [method]: neverResponds })
       const outcome = guard.request({ method, params: [{ chainId: '0x89' }] }).catch((fault) => fault.code)
       await vi.advanceTimersByTimeAsync(24 * 3_600_000)
       expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
@@ -181,8 +184,8 @@ describe('a guarded switch of the network', () => {
   })
 
   it.each([
-    ['no response', neverAnswers],
-    ['an error', throwError(rpcError(-32603))],
+    ['no response', neverResponds],
+    ['an error', createThrower(createRpcError(-32603))],
   ])('the switch fails as unchanged if the wallet returns %s when the chain is read', async (_, answer) => {
     const { guard } = createGuarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
     const outcome = faultOf(guard.request(switching))

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet, throwError } from './fakeWallet.fixture'
+import { alice, createThrower, FakeWallet } from './fakeWallet.fixture'
 import { guardEvents } from './guardedEvents'
 
 const createGuardedEvents = () => {
@@ -31,7 +31,7 @@ describe('guarded events', () => {
 
   it('a removed listener gets no events even if the wallet fails to remove the listener', () => {
     const { wallet, events, heard, listener } = createGuardedEvents()
-    wallet.removeListener = throwError(new Error('no events'))
+    wallet.removeListener = createThrower(new Error('no events'))
     const first = listener('first')
     events.on('message', first)
     events.on('message', listener('second'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RpcRequestError } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { alice, bob, FakeWallet, neverAnswers, rpcError, throwError } from './fakeWallet.fixture'
+import { alice, bob, createRpcError, createThrower, FakeWallet, neverResponds } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 import { createPageProvider, readMethods } from './pageProvider'
 
@@ -35,7 +35,7 @@ describe("a page's requests to a connected wallet", () => {
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
   ])('the request %s returns data of the connection, without a request to the wallet', async (method, answer) => {
-    const { ask, wallet } = createProviderPage({ [method]: neverAnswers })
+    const { ask, wallet } = createProviderPage({ [method]: neverResponds })
     expect(await ask(method)).toEqual(answer)
     expect(wallet.calls).toEqual([])
   })
@@ -48,7 +48,7 @@ describe("a page's requests to a connected wallet", () => {
     ['wallet_sendCalls', { id: '0x1' }],
     ['eth_subscribe', '0x1'],
   ])('the request %s goes to the wallet unchanged', async (method, answer) => {
-    const { ask, wallet } = createProviderPage({ [method]: answer }, throwError(new Error('not the node')) as never)
+    const { ask, wallet } = createProviderPage({ [method]: answer }, createThrower(new Error('not the node')) as never)
     expect(await ask(method, { from: alice })).toEqual(answer)
     expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
   })
@@ -66,12 +66,12 @@ describe("a page's requests to a connected wallet", () => {
   })
 
   it.each([
-    ['a rejection', rpcError(4001, 'User rejected the request.'), 4001],
-    ['an error with a string as code', rpcError('4001'), 4001],
+    ['a rejection', createRpcError(4001, 'User rejected the request.'), 4001],
+    ['an error with a string as code', createRpcError('4001'), 4001],
     ['a string', 'boo', -32603],
     ['undefined', undefined, -32603],
   ])('if the wallet throws %s, the page gets an Error with a numeric code', async (_, thrown, code) => {
-    const { ask } = createProviderPage({ eth_sendTransaction: throwError(thrown) })
+    const { ask } = createProviderPage({ eth_sendTransaction: createThrower(thrown) })
     const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
@@ -187,7 +187,7 @@ describe('events for the page', () => {
 
 describe('a connection that has ended', () => {
   it('a connection that has ended rejects pending and later requests with 4900, and emits an event', async () => {
-    const { ask, end, heard, wallet } = createProviderPage({ eth_sendTransaction: neverAnswers })
+    const { ask, end, heard, wallet } = createProviderPage({ eth_sendTransaction: neverResponds })
     const open = ask('eth_sendTransaction').catch((reason) => reason)
     end()
     expect(await open).toMatchObject({ code: 4900 })

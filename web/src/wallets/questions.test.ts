@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { fakeTimers } from '../browser/clock.fixture'
-import { rpcError } from './fakeWallet.fixture'
+import { fakeTimersInEachTest } from '../browser/clock.fixture'
+import { createRpcError } from './fakeWallet.fixture'
 import { mergePrompts } from './questions'
 
-fakeTimers()
+fakeTimersInEachTest()
 
 /** Create a wallet whose responses the test sets. `asked` has one entry for each request, in order. */
 const createHeldWallet = () => {
@@ -25,7 +25,7 @@ it('a request that the wallet already shows is not sent again, and both callers 
 it('the same request is sent again after the first request was approved or rejected', async () => {
   const { asked, put } = createHeldWallet()
   const first = put(connectRequest)
-  asked[0]?.reject(rpcError(4001))
+  asked[0]?.reject(createRpcError(4001))
   await expect(first).rejects.toMatchObject({ code: 4001 })
   void put(connectRequest)
   expect(asked).toHaveLength(2)
@@ -53,7 +53,11 @@ it('after two minutes the request is sent again, because the wallet may have los
 })
 
 it.each([
-  ['declined', (one: ReturnType<typeof createHeldWallet>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
+  [
+    'declined',
+    (one: ReturnType<typeof createHeldWallet>['asked'][number]) => one.reject(createRpcError(4001)),
+    'declined',
+  ],
   ['approved', (one: ReturnType<typeof createHeldWallet>['asked'][number]) => one.resolve('yes'), 'yes'],
 ])(
   'if a repeated request fails because the first request is still pending (-32002), the result is the result of the first request: %s',
@@ -62,7 +66,7 @@ it.each([
     put(connectRequest).catch(() => undefined)
     vi.advanceTimersByTime(120_000)
     const anew = put(connectRequest).catch(({ code }) => (code === 4001 ? 'declined' : code))
-    asked[1]?.reject(rpcError(-32002))
+    asked[1]?.reject(createRpcError(-32002))
     await vi.advanceTimersByTimeAsync(0)
     if (asked[0]) end(asked[0])
     expect(await anew).toBe(outcome)

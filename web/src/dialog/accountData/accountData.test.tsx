@@ -12,9 +12,16 @@ import { ButtonContext } from '../entry/buttonParts'
 import { ChainTile } from '../entry/ChainTile'
 import { defaultParts } from '../entry/responsive'
 import { DialogContext } from '../frame/focus'
-import { button, clickElement, createTestKisslock, freshScreen, render, waitForDrawing } from '../render.fixture'
+import {
+  clickElement,
+  createTestKisslock,
+  findButton,
+  render,
+  resetScreenBeforeEach,
+  waitForRendering,
+} from '../render.fixture'
 
-freshScreen()
+resetScreenBeforeEach()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWideScreen })))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -66,7 +73,7 @@ const renderAccount = async (config: Partial<PublicConfig> = {}) => {
 
 const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTile: () => null, onMissing: () => {} }
 
-const findAccountButton = () => button(/Show account$/)
+const findAccountButton = () => findButton(/Show account$/)
 const readBalanceText = () => document.querySelector('.kl-balance')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
@@ -75,7 +82,7 @@ describe('the button of a connected account', () => {
     const seen = stubServer()
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
     await act(async () => void (await accountDataChunk.load()))
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(findAccountButton().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'),
     )
     expect(findAccountButton().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
@@ -86,7 +93,7 @@ describe('the button of a connected account', () => {
   it('the button shows the generated picture until the account’s picture has loaded, or if it fails to load', async () => {
     stubServer()
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
-    await waitForDrawing(() => expect(findAccountButton().querySelector('img')?.hidden).toBe(true))
+    await waitForRendering(() => expect(findAccountButton().querySelector('img')?.hidden).toBe(true))
     expect(findAccountButton().querySelector('.kl-avatar')).not.toBeNull()
     await act(async () => findAccountButton().querySelector('img')?.dispatchEvent(new Event('error')))
     expect(findAccountButton().querySelector('img')?.hidden).toBe(true)
@@ -98,7 +105,7 @@ describe('the button of a connected account', () => {
     isWideScreen = false
     const seen = stubServer()
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
-    await waitForDrawing(() => expect(findAccountButton().textContent).toContain('mira.eth'))
+    await waitForRendering(() => expect(findAccountButton().textContent).toContain('mira.eth'))
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
@@ -111,7 +118,7 @@ describe('the button of a connected account', () => {
       </ButtonContext.Provider>,
       createConnected(),
     )
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(findAccountButton().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'),
     )
     expect(findAccountButton().querySelector('.kl-chip__bal')?.classList).not.toContain('kl-hide-s')
@@ -133,7 +140,7 @@ describe('the button of a connected account', () => {
   it('the button shows the address of an account without a name', async () => {
     stubServer({ address: alice, name: null, avatar: null })
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
-    await waitForDrawing(() => expect(findAccountButton().textContent).toContain('ETH'))
+    await waitForRendering(() => expect(findAccountButton().textContent).toContain('ETH'))
     expect(findAccountButton().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(findAccountButton().querySelector('img')).toBeNull()
   })
@@ -144,7 +151,7 @@ describe('the button, while the network does not respond', () => {
     const seen = stubServer()
     seen.down = true
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
-    await waitForDrawing(() => expect(findAccountButton().querySelector('.kl-chip__bal')).toBeNull())
+    await waitForRendering(() => expect(findAccountButton().querySelector('.kl-chip__bal')).toBeNull())
     expect(findAccountButton().textContent).not.toContain('–')
   })
 })
@@ -153,7 +160,7 @@ describe('the account screen', () => {
   it('the account screen shows balance, name and address', async () => {
     stubServer()
     await renderAccount()
-    await waitForDrawing(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
+    await waitForRendering(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-id__name')?.textContent).toBe('mira.eth')
     expect(document.querySelector('.kl-id .kl-t-note')?.textContent).toBe('0xd8dA…6045')
   })
@@ -174,13 +181,13 @@ describe('the account screen', () => {
     const seen = stubServer()
     seen.down = true
     const kisslock = await renderAccount()
-    await waitForDrawing(() =>
+    await waitForRendering(() =>
       expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'),
     )
     expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(readBalanceText()).toBe('BalanceBalance unavailable')
-    expect(button('Disconnect')).toBeTruthy()
+    expect(findButton('Disconnect')).toBeTruthy()
   })
 
   it('“Try again” requests the data again; when the network responds, the note disappears and the focus stays in the dialog', async () => {
@@ -197,12 +204,12 @@ describe('the account screen', () => {
       </DialogContext.Provider>,
       kisslock,
     )
-    await waitForDrawing(() => expect(document.querySelector('.kl-note')).not.toBeNull())
+    await waitForRendering(() => expect(document.querySelector('.kl-note')).not.toBeNull())
     seen.down = false
-    const again = button('Try again')
+    const again = findButton('Try again')
     again.focus()
     await clickElement(again)
-    await waitForDrawing(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
+    await waitForRendering(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
     expect(document.activeElement?.id).toBe('kl-title')
   })

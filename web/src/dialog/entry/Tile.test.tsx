@@ -1,9 +1,9 @@
 import { act, useState } from 'react'
 import { expect, it } from 'vitest'
-import { freshScreen, render } from '../render.fixture'
+import { render, resetScreenBeforeEach } from '../render.fixture'
 import { Tile } from './Tile'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const ownIcon = 'https://site.example/icon.svg'
 

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { lazy } from '../../browser/lazy'
 import { createStore } from '../../browser/store'
 import { type LoadState, type Parts, PartsContext } from '../loading/parts'
-import { button, clickElement, freshScreen, render } from '../render.fixture'
+import { clickElement, findButton, render, resetScreenBeforeEach } from '../render.fixture'
 import { BodyContext } from './ahead'
 import { lazyView } from './lazyView'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const DiscontinuedNote = ({ name }: { name: string }) => <p>Hello {name}</p>
 const View = lazyView('guide', 'DiscontinuedNote')
@@ -55,7 +55,7 @@ it('a lazy component shows that its code failed to load, and can load the code a
   expect(box.querySelector('.kl-t-body')?.textContent).toBe(
     'The page could not load the wallets. Check your internet connection, then try again.',
   )
-  await clickElement(button('Try again'))
+  await clickElement(findButton('Try again'))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
 })
 

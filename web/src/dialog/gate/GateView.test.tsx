@@ -5,10 +5,10 @@ import { findGateStore } from '../../flow/access/gate'
 import type { Session } from '../../flow/session'
 import type { KisslockCore } from '../../kisslock'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
-import { button, clickElement, createTestKisslock, freshScreen, render } from '../render.fixture'
+import { clickElement, createTestKisslock, findButton, render, resetScreenBeforeEach } from '../render.fixture'
 import { GateView } from './GateView'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const daiRequirement = {
   ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
@@ -70,15 +70,15 @@ it('the gate shows the server’s sentence, marked as English, if the server giv
 
 it('the gate offers to sign in when the wallet switches to a different account', async () => {
   const { kisslock, begin } = await renderGate({ is: 'notHeld', missing: [daiRequirement], message: '' })
-  expect(button('Choose another wallet').className).toContain('primary')
+  expect(findButton('Choose another wallet').className).toContain('primary')
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
-  await clickElement(button('Sign in'))
+  await clickElement(findButton('Sign in'))
   expect(begin).toHaveBeenCalledOnce()
 })
 
 it('the button checks the gate again, and the result is announced', async () => {
   const { kisslock, gate } = await renderGate({ is: 'unchecked' })
-  const again = button('Try again')
+  const again = findButton('Try again')
   await clickElement(again)
   expect([again.getAttribute('aria-busy'), readAnnouncement(kisslock), gate.get()?.checking]).toEqual([
     'true',

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createTestKisslock, freshScreen, render } from '../render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach } from '../render.fixture'
 import { DiscontinuedNote } from './DiscontinuedNote'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const ctrlNote = <DiscontinuedNote id="xdefi" name="Ctrl Wallet" />
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { byRole, clickElement, freshScreen, pressKey, render } from '../render.fixture'
+import { clickElement, findAllByRole, pressKey, render, resetScreenBeforeEach } from '../render.fixture'
 import { Switch } from './Switch'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const choices = [
   { id: 'phone', label: 'Phone' },
@@ -22,7 +22,7 @@ const SwitchWithState = () => {
   return <Switch label="How to connect" choices={choices} value={value} onChoose={choose} />
 }
 
-const findTabs = () => byRole('tab')
+const findTabs = () => findAllByRole('tab')
 /**
  * Return the tabs as text, such as "Phone* Browser". The star marks the chosen tab, which must be the only tab stop.
  */
@@ -37,7 +37,7 @@ const formatTabs = () =>
 
 it('the switch between methods is a list of tabs with a name and one selected tab', async () => {
   await render(<SwitchWithState />)
-  expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
+  expect(findAllByRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
   expect(findTabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
   expect(formatTabs()).toBe('Phone* Browser Desktop')
   await clickElement(findTabs()[2] as HTMLElement)

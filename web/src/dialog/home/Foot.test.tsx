@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
-import { createTestKisslock, freshScreen, render } from '../render.fixture'
+import { createTestKisslock, render, resetScreenBeforeEach } from '../render.fixture'
 import { BrowseFooter } from './Foot'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const linksWith = async (terms_url: string | null, privacy_url: string | null) => {
   const { site } = publicConfig()

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ListGroup, ListRow } from '../../flow/catalogue/list'
-import { byRole, clickElement, freshScreen, pressKey, render } from '../render.fixture'
+import { clickElement, findAllByRole, pressKey, render, resetScreenBeforeEach } from '../render.fixture'
 import { List } from './List'
 
-freshScreen()
+resetScreenBeforeEach()
 // jsdom has no layout, and therefore no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
@@ -27,7 +27,7 @@ const renderList = (changes: Partial<typeof props> = {}) => {
   vi.clearAllMocks()
   return render(<List {...props} {...changes} />)
 }
-const findOptions = () => byRole('option')
+const findOptions = () => findAllByRole('option')
 const focusedName = () => (document.activeElement as HTMLElement).dataset.name
 /** The rows that are tab stops. */
 const tabStopNames = () => findOptions().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
@@ -39,9 +39,11 @@ const focusOn = (name: string) =>
 describe('the list of wallets', () => {
   it('the list of wallets is a listbox of groups that are named by their titles', async () => {
     await renderList()
-    const titles = byRole('group').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? ''))
+    const titles = findAllByRole('group').map((group) =>
+      document.getElementById(group.getAttribute('aria-labelledby') ?? ''),
+    )
     expect(titles.map((title) => title?.textContent)).toEqual(['Detected in this browser', 'All wallets'])
-    expect(byRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
+    expect(findAllByRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
   })
 
   it('search results show their number, and mark the matching part of the name', async () => {

@@ -1,9 +1,9 @@
 import { createRef } from 'react'
 import { expect, it } from 'vitest'
-import { freshScreen, render } from '../render.fixture'
+import { render, resetScreenBeforeEach } from '../render.fixture'
 import { Search } from './Search'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
   const props = { field: createRef<HTMLInputElement>(), query: 'gold', count: 56, onQuery: () => {}, onDown: () => {} }

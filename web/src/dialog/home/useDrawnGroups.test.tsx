@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ListRow } from '../../flow/catalogue/list'
-import { byRole, freshScreen, pressKey, render } from '../render.fixture'
+import { findAllByRole, pressKey, render, resetScreenBeforeEach } from '../render.fixture'
 import { List } from './List'
 
-freshScreen()
+resetScreenBeforeEach()
 Element.prototype.scrollIntoView = () => {}
 
 /** Called when the end of the list comes into view. */
@@ -36,7 +36,7 @@ const renderList = (id: 'all' | 'results') =>
       onLeaveUp={() => {}}
     />,
   )
-const findOptions = () => byRole('option')
+const findOptions = () => findAllByRole('option')
 
 it('of a thousand results, only the rows up to the scroll position are rendered, with their position and the total number', async () => {
   await renderList('results')

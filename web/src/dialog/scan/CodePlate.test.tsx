@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { freshScreen, render } from '../render.fixture'
+import { render, resetScreenBeforeEach } from '../render.fixture'
 
-freshScreen()
+resetScreenBeforeEach()
 afterEach(() => vi.doUnmock('lean-qr/nano'))
 
 const drawPlate = async (props: { text: string | undefined }) => {
@@ -33,7 +33,7 @@ describe('the plate', () => {
       },
     }))
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { freshScreen: _, render: draw } = await import('../render.fixture')
+    const { resetScreenBeforeEach: _, render: draw } = await import('../render.fixture')
     const { CodePlate: Plate } = await import('./CodePlate')
     const box = await draw(<Plate text="wc:1@2" label="" logo={<b>logo</b>} />)
     expect(box.textContent).toBe('The code cannot be shown here. Copy the link and paste it into your wallet.')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { freshScreen, render } from '../render.fixture'
+import { render, resetScreenBeforeEach } from '../render.fixture'
 import { Steps } from './Steps'
 
-freshScreen()
+resetScreenBeforeEach()
 
 const kinds = ['install_extension', 'create_or_import', 'refresh_browser']
 const readSteps = (box: HTMLElement) =>

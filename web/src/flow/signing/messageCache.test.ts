@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bob } from '../../wallets/fakeWallet.fixture'
 import { createMessageCache, createRequestLimit, findRenewalTime } from './messageCache'
-import { messageFor, onMainnet } from './signing.fixture'
+import { createTestMessage, mainnetAccount } from './signing.fixture'
 
 it('the limit allows six requests for a message per minute and 24 per hour without a click', () => {
   let now = 0
@@ -20,20 +20,20 @@ it('the limit allows six requests for a message per minute and 24 per hour witho
 })
 
 it('a message is replaced half a minute before it expires, or in the last quarter of a short lifetime', () => {
-  expect(findRenewalTime(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
-  expect(findRenewalTime(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
+  expect(findRenewalTime(createTestMessage(mainnetAccount, 0, 300_000))).toBe(270_000)
+  expect(findRenewalTime(createTestMessage(mainnetAccount, 0, 30_000))).toBe(22_500)
 })
 
 it('the cache returns a message only once, only for its account, and only if the message stays valid for some time', () => {
   let now = 0
   const cache = createMessageCache(() => now)
-  const message = messageFor(onMainnet, 0)
+  const message = createTestMessage(mainnetAccount, 0)
   cache.put(message)
   expect(cache.take({ address: bob, chainId: 1 })).toBeUndefined()
-  expect(cache.take({ ...onMainnet, chainId: 137 })).toBeUndefined()
-  expect(cache.take(onMainnet)).toBe(message)
-  expect(cache.take(onMainnet)).toBeUndefined()
+  expect(cache.take({ ...mainnetAccount, chainId: 137 })).toBeUndefined()
+  expect(cache.take(mainnetAccount)).toBe(message)
+  expect(cache.take(mainnetAccount)).toBeUndefined()
   cache.put(message)
   now = 280_000
-  expect(cache.take(onMainnet)).toBeUndefined()
+  expect(cache.take(mainnetAccount)).toBeUndefined()
 })

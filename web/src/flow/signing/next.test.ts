@@ -3,11 +3,11 @@ import { KisslockError } from '../../errors/KisslockError'
 import type { Message } from '../../server/message'
 import { bob } from '../../wallets/fakeWallet.fixture'
 import { nextSignState } from './next'
-import { messageFor, onMainnet } from './signing.fixture'
+import { createTestMessage, mainnetAccount } from './signing.fixture'
 import type { SignEvent, SignState, Step } from './state'
 
-const message = messageFor(onMainnet, 0)
-const newMessage = messageFor(onMainnet, 1000)
+const message = createTestMessage(mainnetAccount, 0)
+const newMessage = createTestMessage(mainnetAccount, 1000)
 const messageReady = { is: 'ready', message } as const
 const noMessage = { is: 'none' } as const
 const messageMissing = { is: 'missing' } as const
@@ -20,7 +20,7 @@ const steps = {
   preparing: { at: 'preparing' },
   waiting: { at: 'waiting', attempt: now, message },
   verifying: { at: 'verifying', attempt: now, message, signature: '0x1b', slow: false },
-  owners: { at: 'owners', attempt: now, message: messageFor(onMainnet, 0, 3_600_000) },
+  owners: { at: 'owners', attempt: now, message: createTestMessage(mainnetAccount, 0, 3_600_000) },
   refused: { at: 'refused' },
   expired: { at: 'expired', lifeMs: 300_000 },
   failed: { at: 'failed', error },
@@ -28,7 +28,7 @@ const steps = {
 } as const satisfies { [At in Step['at']]: Extract<Step, { at: At }> }
 
 const stateOn = (step: Step, preparedMessage: SignState['preparedMessage'] = noMessage): SignState => ({
-  account: onMainnet,
+  account: mainnetAccount,
   preparedMessage,
   step,
   attempts: now,
@@ -146,7 +146,7 @@ describe('the next step of the sign-in', () => {
     [
       'opening the screen again resets a rejected attempt',
       stateOn(refused, messageReady),
-      { type: 'opened', account: onMainnet },
+      { type: 'opened', account: mainnetAccount },
       withReadyMessage(start),
     ],
     [
@@ -177,14 +177,18 @@ describe('the next step of the sign-in', () => {
     [
       'a network switch while the wallet has the request',
       stateOn(waiting),
-      accountMoved({ ...onMainnet, chainId: 8453 }),
+      accountMoved({ ...mainnetAccount, chainId: 8453 }),
     ],
-    ['opening the screen while the wallet has the request', stateOn(waiting), { type: 'opened', account: onMainnet }],
+    [
+      'opening the screen while the wallet has the request',
+      stateOn(waiting),
+      { type: 'opened', account: mainnetAccount },
+    ],
     ['a click while the wallet has the request', stateOn(waiting), signRequested],
     ['a click during the verification', stateOn(verifying), signRequested],
     ['a click after the sign-in', stateOn(steps.success), signRequested],
     ['a click without an account', { ...stateOn(start), account: undefined }, signRequested],
-    ['a message for a different account', stateOn(start), messagePrepared(messageFor(bobsAccount))],
+    ['a message for a different account', stateOn(start), messagePrepared(createTestMessage(bobsAccount))],
     ['a failed renewal of the message', stateOn(start, messageReady), messageFailed],
     ['cancelling during the verification', stateOn(verifying), { type: 'cancelled' }],
     ['an online event after a failure that was not caused by the network', stateOn(steps.failed), { type: 'online' }],

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
 import { bob } from '../../wallets/fakeWallet.fixture'
 import { nextSignState } from './next'
-import { messageFor, onMainnet } from './signing.fixture'
+import { createTestMessage, mainnetAccount } from './signing.fixture'
 import type { SignEvent, SignState, Step } from './state'
 
 const attempt = 5
 const hourMs = 3_600_000
 /** A valid message for several owners. `expiredMessage` is a message that has expired. */
-const message = messageFor(onMainnet, Date.now(), hourMs)
-const expiredMessage = { ...messageFor(onMainnet, Date.now() - 2 * hourMs, hourMs), text: 'another message' }
+const message = createTestMessage(mainnetAccount, Date.now(), hourMs)
+const expiredMessage = {
+  ...createTestMessage(mainnetAccount, Date.now() - 2 * hourMs, hourMs),
+  text: 'another message',
+}
 
-const stateOn = (step: Step, account: SignState['account'] = onMainnet): SignState => ({
+const stateOn = (step: Step, account: SignState['account'] = mainnetAccount): SignState => ({
   account,
   preparedMessage: { is: 'none' },
   step,
@@ -94,7 +97,7 @@ describe('the next step of a sign-in that waits for several owners', () => {
       'the page waits for the owners of a sign-in that an earlier page started',
       stateOn({ at: 'start' }, undefined),
       { type: 'ownersFound', message },
-      { step: nextOwnersStep, account: onMainnet },
+      { step: nextOwnersStep, account: mainnetAccount },
     ],
     [
       'the sign-in fails if the server rejects the account',
@@ -121,7 +124,7 @@ describe('the next step of a sign-in that waits for several owners', () => {
   it.each<[string, SignState, SignEvent]>([
     ['the response 0x while the page already waits', owners, messageSigned('0x')],
     ['a disconnected wallet while the page already waits', owners, accountMoved(undefined)],
-    ['opening the screen again', owners, { type: 'opened', account: onMainnet }],
+    ['opening the screen again', owners, { type: 'opened', account: mainnetAccount }],
     [
       'the signature of an older message of the same account',
       owners,

@@ -4,7 +4,7 @@ import { catchFailure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
 import { createSessions, type Sessions } from './sessions'
-import { sessionFor } from './signing.fixture'
+import { createServerSession } from './signing.fixture'
 import { createSessionKey } from './tabs'
 
 const hourMs = 3_600_000
@@ -54,7 +54,7 @@ describe('the session', () => {
     }
     await sessions.read()
     expect(session.get().status).toBe('unknown')
-    respond = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: createServerSession(hourMs) })
     await sessions.read()
     respond = () => {
       throw new TypeError('Failed to fetch')
@@ -66,9 +66,9 @@ describe('the session', () => {
 
   it('the page reads the session once when it expires, and again at the new expiry if the server has extended the session', async () => {
     const { session, sessions } = openTab()
-    respond = () => ({ session: sessionFor(10_000) })
+    respond = () => ({ session: createServerSession(10_000) })
     await sessions.read()
-    respond = () => ({ session: sessionFor(0) })
+    respond = () => ({ session: createServerSession(0) })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(requestPaths.length).toBe(2)
     await vi.advanceTimersByTimeAsync(59_000)
@@ -80,7 +80,7 @@ describe('the session', () => {
 
   it('the page does not read a session in a loop if the session lasts longer than the maximum of a timer', async () => {
     const { sessions } = openTab()
-    respond = () => ({ session: sessionFor(60 * 24 * hourMs) })
+    respond = () => ({ session: createServerSession(60 * 24 * hourMs) })
     await sessions.read()
     await vi.advanceTimersByTimeAsync(59 * 24 * hourMs)
     expect(requestPaths.length).toBe(1)
@@ -91,7 +91,7 @@ describe('the session', () => {
     let late: (value: unknown) => void = () => {}
     respond = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
-    const { address, issued_at: issuedAt, expires_at: expiresAt } = sessionFor(hourMs)
+    const { address, issued_at: issuedAt, expires_at: expiresAt } = createServerSession(hourMs)
     sessions.began({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
     late({ session: null })
     await reading
@@ -111,7 +111,7 @@ describe('the session', () => {
     other.postMessage('changed')
     await new Promise((resolve) => setTimeout(resolve, 50))
     other.close()
-    respond = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: createServerSession(hourMs) })
     late({ session: null })
     await reading
     expect([requestPaths.length, seen]).toEqual([2, ['signedIn']])
@@ -120,7 +120,7 @@ describe('the session', () => {
   it('after another tab has changed the session, the session is read again if the first response shows no change', async () => {
     vi.useRealTimers()
     const { session, sessions } = openTab()
-    const known = sessionFor(hourMs)
+    const known = createServerSession(hourMs)
     respond = () => ({ session: known })
     await sessions.read()
     // Changes in browser storage reach another tab later than the message. A function of the site that reads the
@@ -149,7 +149,7 @@ describe('the session', () => {
 describe('signing out', () => {
   it('signing out ends the session in this tab immediately, and a second sign-out sends nothing', async () => {
     const { session, sessions } = openTab()
-    respond = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: createServerSession(hourMs) })
     await sessions.read()
     await sessions.end()
     await sessions.end()
@@ -158,7 +158,7 @@ describe('signing out', () => {
 
   it('the session stays if the sign-out did not reach the server', async () => {
     const { session, sessions } = openTab()
-    respond = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: createServerSession(hourMs) })
     await sessions.read()
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
@@ -170,7 +170,7 @@ describe('signing out', () => {
   it('a sign-out is announced to the other tabs, which read the session once and announce nothing', async () => {
     vi.useRealTimers()
     const [one, other] = [openTab(), openTab()]
-    respond = () => ({ session: sessionFor(hourMs) })
+    respond = () => ({ session: createServerSession(hourMs) })
     await Promise.all([one.sessions.read(), other.sessions.read()])
     requestPaths = []
     respond = () => ({ session: null })

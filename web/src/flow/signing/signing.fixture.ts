@@ -2,10 +2,10 @@ import type { Message } from '../../server/message'
 import { alice } from '../../wallets/fakeWallet.fixture'
 
 /** The connected account in these tests. */
-export const onMainnet = { address: alice, chainId: 1 } as const
+export const mainnetAccount = { address: alice, chainId: 1 } as const
 
 /** Return a sign-in message in the server's form (EIP-4361). */
-export const textFor = ({
+export const createMessageText = ({
   domain = 'site.example',
   address = alice,
   chainId = 1,
@@ -31,22 +31,30 @@ export const textFor = ({
  * Return the server's response to a request for a message. The message is valid for `lifeMs` milliseconds from now. A
  * nonce is valid for five minutes.
  */
-export const preparedFor = (address: string = alice, chainId = 1, lifeMs = 300_000) => {
+export const createNonceResponse = (address: string = alice, chainId = 1, lifeMs = 300_000) => {
   const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + lifeMs).toISOString() }
   const nonceExpiresAt = new Date(Date.parse(messageTimes.issuedAt) + Math.min(lifeMs, 300_000)).toISOString()
   const longMessage = lifeMs > 300_000 && { message_expires_at: messageTimes.expiresAt }
-  return { message: textFor({ address, chainId, ...messageTimes }), expires_at: nonceExpiresAt, ...longMessage }
+  return {
+    message: createMessageText({ address, chainId, ...messageTimes }),
+    expires_at: nonceExpiresAt,
+    ...longMessage,
+  }
 }
 
 /** Return an EOA's session as the server sends it. The session begins now and lasts for `ms` milliseconds. */
-export const sessionFor = (ms: number, address: string = alice) => ({
+export const createServerSession = (ms: number, address: string = alice) => ({
   ...{ account: address, kind: 'key', address, chain_id: 1 },
   ...{ issued_at: new Date().toISOString(), expires_at: new Date(Date.now() + ms).toISOString() },
 })
 
 /** Return a message that is valid for `lifeMs` milliseconds from `now`. */
-export const messageFor = (account: Message['account'] = onMainnet, now = Date.now(), lifeMs = 300_000): Message => ({
-  text: textFor({ address: account.address, chainId: account.chainId }),
+export const createTestMessage = (
+  account: Message['account'] = mainnetAccount,
+  now = Date.now(),
+  lifeMs = 300_000,
+): Message => ({
+  text: createMessageText({ address: account.address, chainId: account.chainId }),
   account,
   domain: 'site.example',
   nonce: `n${now}`,

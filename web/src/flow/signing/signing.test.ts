@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { freshPages, page } from '../runtime.fixture'
-import { preparedFor, sessionFor } from './signing.fixture'
+import { createRuntimePage, resetPagesBeforeEach } from '../runtime.fixture'
+import { createNonceResponse, createServerSession } from './signing.fixture'
 
-freshPages()
+resetPagesBeforeEach()
 
 /**
  * How long a test waits for the end of the success screen, in milliseconds. The success screen is shown for 900 ms, or
@@ -31,8 +31,8 @@ const respondAsServer = async (url: string, { body = '' }: RequestInit = {}) => 
   }
   const path = url.replace('/api/auth/', '')
   requestPaths.push(path)
-  if (path === 'nonce') return Response.json(preparedFor(alice, 1, lifeMs))
-  if (path === 'verify') return verifyResponses.shift()?.() ?? Response.json(sessionFor(3_600_000))
+  if (path === 'nonce') return Response.json(createNonceResponse(alice, 1, lifeMs))
+  if (path === 'verify') return verifyResponses.shift()?.() ?? Response.json(createServerSession(3_600_000))
   return Response.json({ session })
 }
 
@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals())
 const createSite = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = false) => {
   const wallet = new FakeWallet()
   wallet.answers.personal_sign = `0x${'ab'.repeat(64)}1b`
-  const tab = page(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect } })
+  const tab = createRuntimePage(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect } })
   const signing = await tab.runtime.signing?.load()
   if (!signing) throw new Error('The site has no signing in.')
   const ready = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
@@ -98,7 +98,7 @@ describe('a smart contract wallet with several owners', () => {
 })
 
 it('a site without sign-in loads no chunk for sign-in and sends the server no request', async () => {
-  const tab = page()
+  const tab = createRuntimePage()
   tab.ask()
   await tab.at('connected')
   expect([tab.runtime.signing, requestPaths]).toEqual([undefined, []])
@@ -106,7 +106,7 @@ it('a site without sign-in loads no chunk for sign-in and sends the server no re
 
 describe('an account that signed in yesterday', () => {
   const returnAfterYesterday = async () => {
-    session = { ...sessionFor(3_600_000), issued_at: yesterday }
+    session = { ...createServerSession(3_600_000), issued_at: yesterday }
     const tab = await createSite('optional')
     tab.ask()
     await tab.at('connected')
@@ -155,7 +155,7 @@ describe('an account that signed in yesterday', () => {
 })
 
 it('a sign-out that waits for the network is not sent again after the page ends', async () => {
-  session = sessionFor(3_600_000)
+  session = createServerSession(3_600_000)
   const { signing, session: store, runtime, ask, at } = await createSite('optional', true)
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))
   ask()

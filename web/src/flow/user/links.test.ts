@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { ServerCall } from '../../server/call'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
-import { preparedFor, sessionFor } from '../signing/signing.fixture'
+import { createNonceResponse, createServerSession } from '../signing/signing.fixture'
 import { createLinks } from './links'
 
 const account = { address: bob, chainId: 1 } as const
@@ -21,8 +21,8 @@ const createPage = (answers: (KisslockError | null)[] = []) => {
     if (call.path === 'auth/wallets')
       return Promise.resolve({ signed_in: alice, wallets: [alice, bob], added_lately: [], confirming: [alice] })
     const { address = bob } = (call.body ?? {}) as { address?: string }
-    if (call.path === 'auth/nonce') return Promise.resolve(preparedFor(address))
-    if (call.path === 'auth/verify') return Promise.resolve(sessionFor(300_000))
+    if (call.path === 'auth/nonce') return Promise.resolve(createNonceResponse(address))
+    if (call.path === 'auth/verify') return Promise.resolve(createServerSession(300_000))
     const answer = call.path === 'auth/link' || call.path.startsWith('auth/wallets/') ? answers.shift() : null
     return answer ? Promise.reject(answer) : Promise.resolve(null)
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeTimers } from '../../browser/clock.fixture'
+import { fakeTimersInEachTest } from '../../browser/clock.fixture'
 import { classifyError } from '../../errors/classify'
 import type { Session } from './accounts'
 import { pairOnce } from './attempt'
 import type { PreparedProposal, ScanLink } from './link'
 
-fakeTimers()
+fakeTimersInEachTest()
 
 const fiveMinutesMs = 300_000
 const createSession = (topic: string) => ({ topic, namespaces: {} }) as Session

@@ -22,12 +22,12 @@ const createSession = (topic: string, account: string, chains: readonly number[]
  * Create a replacement for `client.ts`: the methods of the relay's client that Kisslock uses, with wallets whose
  * responses the test sets.
  */
-export const fakeRelay = () => {
+export const createFakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
   const proposals: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = []
-  let currentClient: ReturnType<typeof makeClient> | undefined
+  let currentClient: ReturnType<typeof createClient> | undefined
 
-  const makeClient = () => {
+  const createClient = () => {
     const { on, off, emit } = createListeners()
     const clientListeners = createListeners()
     const relayer = { ...createListeners(), connected: true, request: async () => true }
@@ -64,7 +64,7 @@ export const fakeRelay = () => {
     module: {
       startClient: async (_config: unknown, _origin: unknown, topic?: string) => {
         state.started += 1
-        currentClient = makeClient()
+        currentClient = createClient()
         if (topic && state.stored?.topic === topic) currentClient.session = state.stored
         return currentClient
       },

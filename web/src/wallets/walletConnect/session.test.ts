@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeTimers } from '../../browser/clock.fixture'
+import { fakeTimersInEachTest } from '../../browser/clock.fixture'
 import { createListeners } from '../../browser/listeners'
 import { classifyError } from '../../errors/classify'
 import { alice, bob } from '../fakeWallet.fixture'
 import type { Client } from './client'
 import { createSessionProvider } from './session'
 
-fakeTimers()
+fakeTimersInEachTest()
 
 const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 const accountsOn = (chains: readonly number[], account: string = alice) =>

@@ -1,12 +1,12 @@
 import { stringToHex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { createListeners } from '../../browser/listeners'
-import { textFor } from '../../flow/signing/signing.fixture'
+import { createMessageText } from '../../flow/signing/signing.fixture'
 import { alice } from '../fakeWallet.fixture'
 import { findExpiry, waitForStoredResponse } from './signRequests'
 
 const createText = (minutes: number) =>
-  textFor({
+  createMessageText({
     issuedAt: '2026-11-20T17:00:00.000Z',
     expiresAt: new Date(Date.parse('2026-11-20T17:00:00.000Z') + minutes * 60_000).toISOString(),
   })
