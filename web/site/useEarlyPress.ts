@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { answerPress } from '../src/dialog/answerPress'
 import type { KisslockCore } from '../src/kisslock'
 
-/** Notify React of a picture of the first frame that failed to load before React had loaded. */
+/** Dispatch a picture's `error` event again for React, if the picture failed to load before React had loaded. */
 const redispatchImageError = (image: HTMLImageElement): void => {
   if (image.complete) image.decode?.().catch(() => image.dispatchEvent(new Event('error')))
 }

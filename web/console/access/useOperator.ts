@@ -4,7 +4,7 @@ import { readOperator } from '../../src/server/console'
 import { type ConsoleAccess, decideAccess, sessionChangeKey } from './access'
 
 /**
- * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `requestOperator` sends this
+ * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `reload` sends this
  * request immediately.
  */
 export const useOperator = (): { access: ConsoleAccess; reload: () => void } => {

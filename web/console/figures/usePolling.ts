@@ -6,7 +6,7 @@ type PollingOptions<Answer> = {
   ask: (signal: AbortSignal) => Promise<Answer>
   /** The pause between a response and the next request, in milliseconds. */
   everyMs: number
-  /** True if polling is paused. A paused poll sends a request only for a subject that has no response yet. */
+  /** True if polling is paused. In this case, a request is sent only for a `requestKey` that has no response yet. */
   paused: boolean
   /** Called with each response. Returns true if the poll must send the next request immediately. */
   onAnswer: (answer: Answer) => boolean

@@ -21,7 +21,9 @@ type Options = {
   nodes: Nodes
   /** Install a wallet that shows the Safe. */
   withSafe: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Install such a wallet, connect, and click "Sign in" with the keyboard. The wallet shows the message. */
+  /**
+   * Install a wallet that shows the Safe, connect, and press "Sign in" with the keyboard. The wallet shows the message.
+   */
   asksOwners: (options?: WalletOptions) => Promise<WalletHandle>
 }
 

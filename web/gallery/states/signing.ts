@@ -49,7 +49,7 @@ const requireOwners: Steps = [
   ['answers', 'api/auth/verify', { status: 401, json: { error: { code: 'auth/owners-pending' } } }],
 ]
 
-/** The code of the sentence about the owners loads after the screen. */
+/** Wait for the sentence about the owners, because the code of this sentence loads after the screen. */
 const waitForOwnersText: Steps[number] = ({ sign }) => sign.box.getByText(/owner/).last().waitFor()
 
 /** States of signing in. */

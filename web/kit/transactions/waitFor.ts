@@ -21,10 +21,10 @@ const returnNullFor =
 
 /**
  * Wait for a transaction's receipt through the site's own transport. The wait ends a day after the transaction was
- * added, even if the page was reloaded. Then the node is queried one last time. If there is no receipt, the result is
- * `unknown`, because the network might have dropped the transaction. The result is `failed` if the transaction was
- * reverted. If the visitor has cancelled or replaced the transaction in the wallet, the receipt belongs to a different
- * transaction, and the result is also `failed`.
+ * added, even if the page was reloaded. After this day the node is queried one last time. If there is no receipt, the
+ * result is `unknown`, because the network might have dropped the transaction. The result is `failed` if the
+ * transaction was reverted. If the visitor has cancelled or replaced the transaction in the wallet, the receipt belongs
+ * to a different transaction, and the result is also `failed`.
  */
 export const createTransactionWaiter =
   (config: Config, { maxWaitMs = dayMs, now = Date.now }: WaitOptions = {}): WaitForTransaction =>

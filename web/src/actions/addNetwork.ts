@@ -17,7 +17,7 @@ const createAddParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers 
 /**
  * Ask the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. This
  * function is separate from `switchNetwork`, because some wallets (seen: Enkrypt) return 4001 for a switch to an
- * unknown chain, as if the visitor had declined.
+ * unknown chain, as if the visitor had declined. After 4001, the dialog therefore offers to add the network.
  */
 export const addNetwork = async (
   engine: Engine,

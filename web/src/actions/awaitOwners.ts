@@ -13,7 +13,7 @@ const defaultMinIntervalMs = 4000
 
 /** Failures that can end by themselves: no node, too many requests, no network, a restart of the server. */
 const temporaryCodes = new Set(['sign/unverifiable', 'server/limited', 'server/unreachable', 'server/failed'])
-/** The server's codes for a contract that has not accepted the message, or this signature of it, yet. */
+/** The server's codes for a contract that does not accept the message yet, or does not accept this signature of it. */
 const pendingCodes = new Set<unknown>(['auth/owners-pending', 'auth/signature-mismatch'])
 
 /** Return true if the contract does not accept the message yet. The sign-in stays pending at the server. */

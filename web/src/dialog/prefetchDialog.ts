@@ -6,8 +6,8 @@ import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './chunks'
 
 /**
- * If loading the page takes longer than this many milliseconds, the page's server counts as far away. The page takes
- * about the same time to render.
+ * If the response with the page takes longer than this many milliseconds, the server counts as far away. Rendering the
+ * button takes about as long, so later responses of such a server arrive after the button was rendered.
  */
 const slowResponseMs = 100
 

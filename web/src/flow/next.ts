@@ -71,8 +71,8 @@ const withWalletRequest = (state: FlowState, uid: string, resumed = false) =>
 const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
 /**
- * True if this screen should be replaced when the wallet of an in-app browser announces itself. The wallet of an in-app
- * browser might announce itself late, or twice.
+ * Return true if this screen should be replaced when the wallet of an in-app browser announces itself. The wallet of an
+ * in-app browser might announce itself late, or twice.
  */
 const isReplacedByInAppWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all

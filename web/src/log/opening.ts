@@ -9,7 +9,7 @@ export type Opening = {
   /** True if the step `opened` was logged, because the list of wallets or a later screen was shown. */
   isOpenedLogged: boolean
   choice?: WalletChoice | undefined
-  /** Only on phones. */
+  /** How the phone reaches its wallet. Undefined on a computer. */
   way?: LoggedWay | undefined
   /** The time at which the wallet was asked or its code was shown, in milliseconds of the page's clock. */
   requestedAt?: number | undefined

@@ -84,7 +84,7 @@ const placeholderValuesIn = (text: string): string[] =>
   )
 
 /**
- * True if a key belongs to a step of a guide. The code builds the keys of steps from the catalogue:
+ * Return true if a key belongs to a step of a guide. The code builds the keys of steps from the catalogue:
  * `step.<kind>.title`.
  */
 const isStep = (key: string) => key.startsWith('step.')

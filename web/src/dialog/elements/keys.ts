@@ -1,4 +1,6 @@
-/** Return the index of the row that a key moves to in a list of `count` rows. Undefined if the key does not move. */
+/**
+ * Return the index of the row to which a key moves the focus in a list of `count` rows. Undefined for all other keys.
+ */
 export const findTargetIndex = (key: string, index: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(index - 1, 0)

@@ -28,7 +28,9 @@ export const scanViews = {
   }),
 }
 
-/** The screen with the code. This preload does not load the client of the relay. */
+/**
+ * The screen with a code for the page's URL. Its preload does not load the relay's client, because nothing is paired.
+ */
 export const pageCodeViews = {
   chunk: scanChunk,
   preload: createPreload((kisslock) => Promise.all([loadAreaSentences(kisslock, 'scan'), scanChunk.load()])),

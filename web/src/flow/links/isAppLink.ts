@@ -2,8 +2,8 @@ import { runsScript } from 'virtual:kisslock/wallet-links/app'
 import { readScheme } from '../../browser/isWebLink'
 
 /**
- * True if a link of a site's own wallet can open an app. The link can have any scheme, except schemes whose content
- * would run in the page.
+ * Return true if a link of a site's own wallet can open an app. The link can have any scheme, except schemes whose
+ * content would run in the page.
  */
 export const isAppLink = (url: string): boolean => {
   const appScheme = readScheme(url)

@@ -1,8 +1,8 @@
 import { form, max, reserved } from 'virtual:kisslock/wallet-links/browse'
 
 /**
- * True if a template can open the page in a wallet's own browser. The server checks the templates of its catalogue by
- * the same rule.
+ * Return true if a template can open the page in a wallet's own browser. The server checks the templates of its
+ * catalogue by the same rule.
  */
 export const isBrowseTemplate = (template: string): boolean =>
   template.length <= max && form.test(template) && !reserved.test(template)

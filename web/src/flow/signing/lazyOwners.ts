@@ -6,14 +6,17 @@ import { readPendingExpiry } from './pendingMarker'
 /** The code that waits for further owners. It loads only for a smart contract wallet. */
 export type LazyOwners = {
   begin: (message: Message) => void
-  /** Waits for the pending sign-in of an earlier page. A browser without one sends no request. */
+  /** Waits for the pending sign-in of an earlier page. Sends no request if this browser has no pending sign-in. */
   resume: () => Promise<Message | undefined>
   waiting: () => Message | undefined
   lateSignature: (message: Message) => Promise<string | undefined>
   cancel: () => void
 }
 
-/** Create a `LazyOwners`. If its code does not load, the wallet's signature of all owners still signs in. */
+/**
+ * Create a `LazyOwners`. If its code does not load, the visitor can still sign in with a signature of all owners that
+ * the wallet returns.
+ */
 export const createLazyOwners = (options: OwnersOptions): LazyOwners => {
   const { load, get } = lazy(async (): Promise<Owners> => (await import('./owners')).createOwners(options))
   return {

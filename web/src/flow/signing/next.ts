@@ -47,7 +47,7 @@ const withFirstStep = (state: SignState): SignState => {
     : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
-/** Wait for further owners. A new attempt ignores a response of the wallet to the attempt before. */
+/** Wait for further owners in a new attempt, so that a response of the wallet to the earlier attempt is ignored. */
 const withOwnersStep = (state: SignState, message: Message): SignState =>
   withNewAttempt({ ...state, account: message.account }, (attempt) => ({ at: 'owners', attempt, message }), noMessage)
 

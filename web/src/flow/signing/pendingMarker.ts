@@ -6,7 +6,9 @@ import type { Site } from '../../server/call'
  */
 const createMarkerKey = ({ base_path }: Site) => `kisslock.pending${base_path}`
 
-/** Return the expiry of this browser's pending sign-in, in milliseconds since 1970. Returns 0 without a pending one. */
+/**
+ * Return the expiry of this browser's pending sign-in, in milliseconds since 1970. Returns 0 if no sign-in is pending.
+ */
 export const readPendingExpiry = (site: Site, now = Date.now()): number => {
   try {
     const until = Number(localStorage.getItem(createMarkerKey(site)))

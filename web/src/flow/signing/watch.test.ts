@@ -37,7 +37,9 @@ const connectingPage = createPageState({ connection: { status: 'connecting' } })
 const alicePage = createPageState({ connection: connectionTo(alice), connections: [createWallet('u1', alice)] })
 const bobPage = { ...alicePage, connection: connectionTo(bob), connections: [createWallet('u1', bob)] }
 const aliceSession = { session: signedInAs(alice) }
-/** Two pages: one with a session of Alice's EOA, and one with a session of her smart contract wallet on mainnet. */
+/**
+ * Two pages with a session of Alice's EOA. The connected wallet shows Alice's account on one, and Bob's on the other.
+ */
 const aliceSignedInPage = { ...alicePage, ...aliceSession }
 const bobBesideAlicePage = { ...bobPage, ...aliceSession }
 const contractSignedInPage = { ...alicePage, session: signedInAs(`eip155:1:${alice}`) }

@@ -126,9 +126,9 @@ export const createUserPage = <Data, Step>(
       }
     },
     /**
-     * Shows `step`, asks the wallet for a proof of the account, and sends it. Resolves with undefined if the visitor
-     * cancelled before the request was sent, or if it failed. `failed` receives the error, unless the visitor
-     * cancelled.
+     * Shows `step`, asks the wallet for a proof of the account, and sends the proof to the server. Resolves with
+     * undefined if the visitor cancelled before the proof was sent, or if a request failed. `failed` receives the
+     * error, unless the visitor cancelled.
      */
     ask: async <Answer>(
       account: Account,

@@ -47,7 +47,7 @@ export type ProveParameters<Answer> = {
   onOwners: (until: number) => void
 }
 
-/** Resolve never, so that the other promise of a race decides. */
+/** Never resolve, so that the other promise of a race decides. */
 const neverResolve = () => new Promise<never>(() => {})
 
 /**

@@ -16,7 +16,7 @@ export type Scanner = {
   readonly connector: Connector
   /** Loads the chunk with the relay's client in advance. */
   load(): void
-  /** The next `eth_requestAccounts` shows codes and waits for a wallet until `signal` aborts. */
+  /** Lets the next `eth_requestAccounts` show codes and wait for a wallet until `signal` aborts. */
   expect(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
   /** Restores the stored session. Resolves with false if there is no stored session. */
   bringBack(): Promise<boolean>
