@@ -217,7 +217,7 @@ def empty_tables_on_postgresql(postgresql_server: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[str]:
+def redis_url(tmp_path: Path) -> Iterator[str]:
     """The URL of a real Redis, which only this test uses."""
     with redis_server(tmp_path) as url:
         yield url

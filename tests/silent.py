@@ -24,17 +24,17 @@ def silent_port() -> Iterator[int]:
 
 
 @contextmanager
-def paused_process(process: int) -> Iterator[None]:
+def paused_process(process_id: int) -> Iterator[None]:
     """Pause a process and its children while the context lasts. Their connections stay open and get no response."""
     # Pause the parent first, so that the number of its children can only decrease. The children start no processes.
-    os.kill(process, signal.SIGSTOP)
-    children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
-    family = [*map(int, children.stdout.split()), process]
+    os.kill(process_id, signal.SIGSTOP)
+    children = subprocess.run(["pgrep", "-P", str(process_id)], check=False, capture_output=True, text=True)
+    process_ids = [*map(int, children.stdout.split()), process_id]
     try:
-        _send_signal(family, signal.SIGSTOP)
+        _send_signal(process_ids, signal.SIGSTOP)
         yield
     finally:
-        _send_signal(family, signal.SIGCONT)
+        _send_signal(process_ids, signal.SIGCONT)
 
 
 def _send_signal(processes: Sequence[int], signal_number: signal.Signals) -> None:
@@ -44,7 +44,7 @@ def _send_signal(processes: Sequence[int], signal_number: signal.Signals) -> Non
             os.kill(process, signal_number)
 
 
-async def postgresql_process(url: str) -> int:
+async def find_postgresql_process_id(url: str) -> int:
     """Return the process ID of a PostgreSQL server that the tests started."""
     connection = await asyncpg.connect(url)
     try:
@@ -54,7 +54,7 @@ async def postgresql_process(url: str) -> int:
     return int((folder / "postmaster.pid").read_text().split()[0])
 
 
-async def redis_process(url: str) -> int:
+async def find_redis_process_id(url: str) -> int:
     """Return the process ID of a Redis server."""
     async with Redis.from_url(url) as client:
         return int((await client.info("server"))["process_id"])

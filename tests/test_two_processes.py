@@ -151,18 +151,18 @@ def served_processes(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[int, str]]:
     """Yield the port of a server with two processes, and the URL of its rate limits: Redis if it uses PostgreSQL."""
-    folder, port, budgets = tmp_path_factory.mktemp("two"), free_port(), MEMORY_URL
+    folder, port, rate_limits_url = tmp_path_factory.mktemp("two"), free_port(), MEMORY_URL
     with ExitStack() as stack:
         database = f"sqlite:///{folder / 'x.db'}"
         if request.param == "postgresql":
             database = stack.enter_context(new_database(request.getfixturevalue("postgresql_server")))
-            budgets = stack.enter_context(redis_server(folder))
+            rate_limits_url = stack.enter_context(redis_server(folder))
         (folder / "kisslock.toml").write_text(SERVER_SETTINGS)
         options = {"site-origins": f'["http://127.0.0.1:{port}"]', "storage-url": database, "server-workers": "2"}
-        option_by_name = {"port": str(port), "oidc-key": OIDC_KEY, "server-budgets-url": budgets, **options}
+        option_by_name = {"port": str(port), "oidc-key": OIDC_KEY, "server-budgets-url": rate_limits_url, **options}
         option_words = (word for name, value in option_by_name.items() for word in (f"--{name}", value))
         assert stack.enter_context(server_starter(folder))("serve", *option_words).url
-        yield port, budgets
+        yield port, rate_limits_url
 
 
 @pytest.fixture
@@ -261,15 +261,15 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
 def test_with_redis_both_processes_count_a_flood_together_and_a_client_with_the_right_secret_gets_tokens(
     served_processes: tuple[int, str],
 ) -> None:
-    port, redis = served_processes
+    port, redis_url = served_processes
 
     def guess_secret(oidc_client: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:
         return redeem_code(oidc_client, "A" * 43, "wrong")
 
     async def send_flood() -> None:
-        async with Redis.from_url(redis) as redis_client:
+        async with Redis.from_url(redis_url) as redis_client:
             await redis_client.flushdb()
-        limiter = RateLimiter(redis)
+        limiter = RateLimiter(redis_url)
         await limiter.charge(ADDRESS_LIMIT, "127.0.0.1", ADDRESS_LIMIT.amount - 100)
         await limiter.close()
         async with browser_at_port(port) as browser, browser_at_port(port) as oidc_client:

@@ -11,7 +11,7 @@ from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.socket.direct_io import EXTENSION_NAME
 from tests.conftest import NewKisslock, ServeSettings
 from tests.http.conftest import SendRaw
-from tests.http.test_wire import get_request, wrap_for_server
+from tests.http.test_wire import create_get_request, wrap_for_server
 
 REQUEST_ID_HEADER = b"X-Request-ID: same-for-both"
 BODY_BYTES = 8_000_000
@@ -34,11 +34,11 @@ class ForwardingMiddleware:
 @pytest.mark.parametrize(
     "request_bytes",
     [
-        get_request(b"/", REQUEST_ID_HEADER),
-        get_request(b"/api/health", REQUEST_ID_HEADER),
-        get_request(b"/api/health", REQUEST_ID_HEADER, b"Connection: close"),
-        get_request(b"/api/config", REQUEST_ID_HEADER).replace(b"GET", b"HEAD"),
-        get_request(b"/nope", REQUEST_ID_HEADER),
+        create_get_request(b"/", REQUEST_ID_HEADER),
+        create_get_request(b"/api/health", REQUEST_ID_HEADER),
+        create_get_request(b"/api/health", REQUEST_ID_HEADER, b"Connection: close"),
+        create_get_request(b"/api/config", REQUEST_ID_HEADER).replace(b"GET", b"HEAD"),
+        create_get_request(b"/nope", REQUEST_ID_HEADER),
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
@@ -47,7 +47,8 @@ def test_a_direct_write_and_standard_asgi_messages_send_the_same_response(
 ) -> None:
     middleware = ForwardingMiddleware(new_kisslock())
     responses = [
-        _whole_response(port, request_bytes) for port in (serve_settings(new_kisslock()), serve_settings(middleware))
+        _read_whole_response(port, request_bytes)
+        for port in (serve_settings(new_kisslock()), serve_settings(middleware))
     ]
     assert "http.response.start" in middleware.message_types
     assert responses[0] == responses[1]
@@ -55,7 +56,7 @@ def test_a_direct_write_and_standard_asgi_messages_send_the_same_response(
     assert responses[0].count(b"content-length: ") == 1
 
 
-def _whole_response(port: int, request_bytes: bytes) -> bytes:
+def _read_whole_response(port: int, request_bytes: bytes) -> bytes:
     """Return the response without its date, with sorted headers. Read until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request_bytes)
@@ -75,7 +76,7 @@ def test_a_slow_client_gets_the_whole_response(serve_settings: ServeSettings) ->
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(10)
         connection.connect(("127.0.0.1", port))
-        connection.sendall(get_request(b"/") + get_request(b"/") + get_request(b"/"))
+        connection.sendall(create_get_request(b"/") + create_get_request(b"/") + create_get_request(b"/"))
         received = 0
         while received < 3 * BODY_BYTES:
             received_bytes = connection.recv(65_536)
@@ -87,7 +88,7 @@ def test_a_line_break_in_a_header_is_never_sent(serve_settings: ServeSettings, s
     response_with_split_header = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
     response = send_raw(
         serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(response_with_split_header), ()))),
-        get_request(b"/"),
+        create_get_request(b"/"),
     )
     assert (response.status, response.error_code) == (500, "server/error")
     assert "x-b" not in response.headers

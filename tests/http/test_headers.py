@@ -17,7 +17,7 @@ from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock, ServeSettings
 from tests.http.conftest import RawResponse, SendRaw
 from tests.http.test_direct_io import ForwardingMiddleware
-from tests.http.test_wire import get_request
+from tests.http.test_wire import create_get_request
 
 STRICT_POLICY = (
     "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self' 'sha256-INLINE'; img-src 'self' data:; "
@@ -82,10 +82,15 @@ def test_responses_to_requests_that_reach_no_application_have_the_same_headers_a
     port = serve_settings(**server)
     # The second server has a middleware of its own, so it does not send responses in one call.
     responses = [
-        send_raw(port, get_request(b"/nope")),
-        send_raw(serve_settings(ForwardingMiddleware(new_kisslock(**server)), **server), get_request(b"/nope")),
+        send_raw(port, create_get_request(b"/nope")),
+        send_raw(serve_settings(ForwardingMiddleware(new_kisslock(**server)), **server), create_get_request(b"/nope")),
     ]
-    not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get_request(b"/", b"X: " + b"a" * 40_000), b"GET /")
+    not_requests = (
+        b"hello\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        create_get_request(b"/", b"X: " + b"a" * 40_000),
+        b"GET /",
+    )
     responses += [send_raw(port, sent_bytes) for sent_bytes in not_requests]
     assert [response.status for response in responses] == [404, 404, 400, 400, 431, 408]
     names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}

@@ -17,7 +17,7 @@ from kisslock.http.counters import Counters, RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from tests.auth.conftest import Clock
 from tests.conftest import NewKisslock
-from tests.silent import paused_process, redis_process, silent_port
+from tests.silent import find_redis_process_id, paused_process, silent_port
 
 LIMIT_OF_TEN = RateLimit("test", 10, 60)
 LIMIT_OF_THOUSAND = RateLimit("many", 1000, 60)
@@ -113,8 +113,8 @@ async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_l
         await limiter.charge(LIMIT_OF_TEN, other_bucket, 10)
 
 
-async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> None:
-    first_process, other_process = RateLimiter(redis), RateLimiter(redis)
+async def test_with_redis_several_processes_share_a_rate_limit(redis_url: str) -> None:
+    first_process, other_process = RateLimiter(redis_url), RateLimiter(redis_url)
     await first_process.charge(LIMIT_OF_TEN, "a", 6)
     await other_process.charge(LIMIT_OF_TEN, "a", 4)
     for limiter in (first_process, other_process):
@@ -131,7 +131,7 @@ async def test_while_redis_is_down_requests_are_counted_in_memory() -> None:
     await limiter.close()
 
 
-async def count_while_silent(limiter: RateLimiter) -> None:
+async def charge_while_silent(limiter: RateLimiter) -> None:
     """Count 20 concurrently and 20 in sequence, all in memory."""
     # The first requests together wait for one timeout of 0.3 s. The later requests do not wait.
     async with asyncio.timeout(4):
@@ -145,17 +145,17 @@ async def count_while_silent(limiter: RateLimiter) -> None:
 async def test_if_redis_never_responds_all_requests_together_wait_for_one_timeout() -> None:
     with silent_port() as port:
         limiter = RateLimiter(f"redis://127.0.0.1:{port}/0")
-        await count_while_silent(limiter)
+        await charge_while_silent(limiter)
         await limiter.close()
 
 
 async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis_counts_again_later(
-    redis: str,
+    redis_url: str,
 ) -> None:
-    limiter, process = RateLimiter(redis), await redis_process(redis)
+    limiter, process_id = RateLimiter(redis_url), await find_redis_process_id(redis_url)
     await limiter.charge(LIMIT_OF_THOUSAND, "b")
-    with paused_process(process):
-        await count_while_silent(limiter)
+    with paused_process(process_id):
+        await charge_while_silent(limiter)
     async with asyncio.timeout(30):
         for attempt in itertools.count(1):
             await limiter.charge(LIMIT_OF_THOUSAND, "b")
@@ -167,18 +167,18 @@ async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis
 
 
 async def test_while_redis_is_down_a_server_is_ready_and_reports_that_redis_does_not_respond(
-    redis: str, new_kisslock: NewKisslock
+    redis_url: str, new_kisslock: NewKisslock
 ) -> None:
     """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""
-    process = await redis_process(redis)
+    process_id = await find_redis_process_id(redis_url)
 
     def get_readiness(client: TestClient) -> tuple[int, str, str]:
         response = client.get("/api/ready")
         return response.status_code, response.json()["status"], response.json()["redis"]
 
-    with TestClient(new_kisslock(server={"budgets_url": redis}).app) as client:
+    with TestClient(new_kisslock(server={"budgets_url": redis_url}).app) as client:
         assert get_readiness(client) == (200, "ok", "ok")
-        with paused_process(process):
+        with paused_process(process_id):
             assert get_readiness(client) == (200, "degraded", "away")
             assert 'kisslock_redis_up{use="budgets"} 0.0' in metrics.render_metrics().decode()
         deadline = time.monotonic() + 20
@@ -189,10 +189,10 @@ async def test_while_redis_is_down_a_server_is_ready_and_reports_that_redis_does
 
 
 async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
-    redis: str, caplog: pytest.LogCaptureFixture
+    redis_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    limiter = RateLimiter(redis)
-    async with Redis.from_url(redis) as client:
+    limiter = RateLimiter(redis_url)
+    async with Redis.from_url(redis_url) as client:
         # A Redis whose memory is full still responds to reads.
         await client.config_set("maxmemory", "1")
     for _ in range(5):

@@ -8,7 +8,7 @@ from kisslock import metrics
 from kisslock.errors import BadRequest, HeadersTooLarge
 from kisslock.http.socket.refusal import RejectionLog
 from tests.http.conftest import SendRaw
-from tests.http.test_wire import get_request
+from tests.http.test_wire import create_get_request
 
 
 def count_of_rejections(status: int) -> float:
@@ -28,7 +28,7 @@ def test_a_hundred_rejected_connections_are_counted_without_a_log_line_for_each(
 
 def test_a_valid_request_does_not_count_as_rejected(port: int, send_raw: SendRaw) -> None:
     counts_before = [count_of_rejections(status) for status in (400, 408, 431)]
-    response = send_raw(port, get_request(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
+    response = send_raw(port, create_get_request(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
     assert response.status == 404
     assert [count_of_rejections(status) for status in (400, 408, 431)] == counts_before
 

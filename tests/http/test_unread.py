@@ -16,7 +16,7 @@ from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.server import ServerConfig
 from kisslock.http.socket.unread import UnreadByAddress
-from tests.http.test_wire import get_request, wrap_for_server
+from tests.http.test_wire import create_get_request, wrap_for_server
 from tests.log.conftest import wait_until
 
 RESPONSE_BYTES = 12_000_000
@@ -71,7 +71,7 @@ class ServedApp:
         )
         self.response_count += 1
 
-    def protocol(self) -> GuardedProtocol:
+    def create_protocol(self) -> GuardedProtocol:
         return GuardedProtocol(self.config, self.state, {}, _loop=self.clock)  # type: ignore[arg-type]
 
     @property
@@ -90,7 +90,7 @@ async def start_server_in_loop() -> AsyncIterator[StartServer]:
 
     async def start_server(**limits: Any) -> tuple[ServedApp, Callable[..., Any]]:
         served_app = ServedApp(Limits(10, 30, 32_768, **limits))
-        server = await asyncio.get_running_loop().create_server(served_app.protocol, "127.0.0.1", 0)
+        server = await asyncio.get_running_loop().create_server(served_app.create_protocol, "127.0.0.1", 0)
         open_clients.append(server)
 
         async def connect_and_request(*headers: bytes, request_count: int = 1) -> socket.socket:
@@ -100,7 +100,7 @@ async def start_server_in_loop() -> AsyncIterator[StartServer]:
             client.setblocking(False)
             responses_before = served_app.response_count
             await asyncio.get_running_loop().sock_connect(client, server.sockets[0].getsockname())
-            await asyncio.get_running_loop().sock_sendall(client, get_request(b"/", *headers) * request_count)
+            await asyncio.get_running_loop().sock_sendall(client, create_get_request(b"/", *headers) * request_count)
             await wait_until(lambda: served_app.response_count > responses_before)
             return client
 
@@ -205,7 +205,7 @@ async def test_the_next_request_on_a_connection_waits_until_the_client_has_read_
     served_app, connect = await start_server_in_loop()
     client = await connect(request_count=3 if is_pipelined else 1)
     if not is_pipelined:
-        await asyncio.get_running_loop().sock_sendall(client, get_request(b"/") * 2)
+        await asyncio.get_running_loop().sock_sendall(client, create_get_request(b"/") * 2)
     await served_app.clock.pass_s(5)
     assert (served_app.request_count, served_app.held_bytes < RESPONSE_BYTES) == (1, True)
     await read_up_to(client, 3 * RESPONSE_BYTES)

@@ -34,7 +34,7 @@ def site_with_tokens(new_kisslock: NewKisslock) -> Kisslock:
     return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
 
 
-def bearer_header(client: Any, wallet: SigningWallet) -> dict[str, str]:
+def create_bearer_header(client: Any, wallet: SigningWallet) -> dict[str, str]:
     """Return the header with a new token."""
     expected = {"address": wallet.address, "chain_id": 1}
     message = client.post("/wallet/api/auth/nonce", json=expected, headers=SITE_HEADERS).json()["message"]

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.integrations.conftest import ALICE, OpenClient, bearer_header, django_app
+from tests.integrations.conftest import ALICE, OpenClient, create_bearer_header, django_app
 
 pytestmark = pytest.mark.usefixtures("django_project")
 
@@ -36,7 +36,7 @@ def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(
 ) -> None:
     """A view behind `login_required`, such as the admin, accepts no token."""
     client = open_client(django_app(site_with_tokens))
-    header = bearer_header(client, ALICE)
+    header = create_bearer_header(client, ALICE)
     assert client.get("/me", headers=header).json() == {"address": ALICE.address, "chain_id": 1}
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 

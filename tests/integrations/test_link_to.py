@@ -12,7 +12,7 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sign_in import SignIn
 from kisslock.integrations import flask
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, SITE_HEADERS, OpenClient, bearer_header, status_and_code
+from tests.integrations.conftest import ALICE, SITE_HEADERS, OpenClient, create_bearer_header, status_and_code
 from tests.integrations.hosts import SHOP_FACTORIES
 
 CreateShop = Callable[[Kisslock], Any]
@@ -85,7 +85,7 @@ def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
     current_time = [1_800_000_000.0]
     site_with_tokens.services[SignIn].clock = lambda: current_time[0]
     client = open_client(create_shop(site_with_tokens))
-    assert link_wallet(client, "ann", SITE_HEADERS | bearer_header(client, ALICE)) == "403 auth/token-not-taken"
+    assert link_wallet(client, "ann", SITE_HEADERS | create_bearer_header(client, ALICE)) == "403 auth/token-not-taken"
     sign_in(client, ALICE)
     current_time[0] += 301
     assert link_wallet(client, "ann") == "403 auth/too-old"

@@ -19,13 +19,13 @@ OIDC_SETTINGS = {"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS}
 
 
 @pytest.fixture
-def open_mounted_client(new_kisslock: NewKisslock, create_host: CreateHost, redis: str) -> Iterator[Any]:
+def open_mounted_client(new_kisslock: NewKisslock, create_host: CreateHost, redis_url: str) -> Iterator[Any]:
     """Yield a function that opens clients at a provider below /wallet of an application. All use one server."""
     site = new_kisslock(
         site={"origins": [ORIGIN]},
         sign_in={"mode": "optional"},
         oidc={**OIDC_SETTINGS, "issuer": ISSUER},
-        server={"budgets_url": redis},
+        server={"budgets_url": redis_url},
     )
     app = create_host(site)
     with TestClient(app, base_url=ORIGIN) as test_client:
@@ -66,10 +66,10 @@ def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(open_mounted_
     assert browser.session is None
 
 
-def test_the_rate_limits_of_openid_clients_are_counted_in_redis(open_mounted_client: Any, redis: str) -> None:
+def test_the_rate_limits_of_openid_clients_are_counted_in_redis(open_mounted_client: Any, redis_url: str) -> None:
     app, open_client = open_mounted_client
     oidc_client = OidcClientDriver(open_client(TestClient(app, follow_redirects=False)), issuer=ISSUER)
-    with Redis.from_url(redis) as counters:
+    with Redis.from_url(redis_url) as counters:
         assert counters.keys() == []
         assert oidc_client.redeem("A" * 43).json()["error"] == "invalid_grant"
         assert oidc_client.server.get("/oidc/jwks").status_code == 200

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, bearer_header, status_and_code
+from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, create_bearer_header, status_and_code
 from tests.integrations.hosts import CreateHost, fastapi_host
 
 FOREIGN_ORIGIN, NEIGHBOUR_ORIGIN = "https://evil.example", "http://neighbour.127.0.0.1:8000"
@@ -65,7 +65,7 @@ def test_an_api_client_with_a_token_needs_no_origin(
     site_with_tokens: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     client = open_client(create_host(site_with_tokens))
-    header = bearer_header(client, ALICE)
+    header = create_bearer_header(client, ALICE)
     client.cookies.clear()
     assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
 
@@ -139,7 +139,7 @@ def test_a_websocket_is_closed_with_the_error_code_if_the_visitor_is_signed_out_
 def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(
     websocket_client: TestClient,
 ) -> None:
-    token = bearer_header(websocket_client, ALICE)
+    token = create_bearer_header(websocket_client, ALICE)
     assert first_message_or_rejection(websocket_client, token) == ALICE.address
     sign_in(websocket_client, SigningWallet(2))
     assert first_message_or_rejection(websocket_client, SITE_HEADERS) == "1008 wallet/not-allowed"

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, bearer_header, status_and_code
+from tests.integrations.conftest import ALICE, ORIGIN, SITE_HEADERS, OpenClient, create_bearer_header, status_and_code
 from tests.integrations.hosts import CreateHost
 from tests.integrations.test_origins import first_message_or_rejection
 
@@ -70,7 +70,7 @@ def test_a_route_admits_a_token_if_its_user_has_accepted_the_terms_in_a_browser(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     client = open_client(create_host(site_with_terms(new_kisslock, database, "1"), terms=True))
-    token = bearer_header(client, ALICE)
+    token = create_bearer_header(client, ALICE)
     client.cookies.clear()
     assert status_and_code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)

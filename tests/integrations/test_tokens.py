@@ -3,7 +3,7 @@
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, bearer_header, status_and_code
+from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, create_bearer_header, status_and_code
 from tests.integrations.hosts import CreateHost
 
 
@@ -13,7 +13,7 @@ def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
     client = open_client(
         create_host(site_with_tokens, lambda wallet: {"account": wallet.account, "token": wallet.token})
     )
-    header = bearer_header(client, ALICE)
+    header = create_bearer_header(client, ALICE)
     assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     for wrong_token in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
@@ -29,20 +29,24 @@ def test_a_token_does_not_count_as_a_recent_sign_in(
     site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
     client = open_client(create_host(site_with_tokens, within_s=300))
-    assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 auth/token-not-taken"
+    assert (
+        status_and_code(client.get("/route", headers=create_bearer_header(client, ALICE))) == "403 auth/token-not-taken"
+    )
 
 
 def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
     site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
     client = open_client(create_host(site_with_tokens, allow=[SigningWallet(2).address]))
-    assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 wallet/not-allowed"
+    assert (
+        status_and_code(client.get("/route", headers=create_bearer_header(client, ALICE))) == "403 wallet/not-allowed"
+    )
 
 
 def test_if_tokens_are_disabled_the_authorization_header_is_not_read(
     site_with_tokens: Kisslock, new_kisslock: NewKisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
-    header = bearer_header(open_client(create_host(site_with_tokens)), ALICE)
+    header = create_bearer_header(open_client(create_host(site_with_tokens)), ALICE)
     site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
     client = open_client(create_host(site_without_tokens))
     assert status_and_code(client.get("/route", headers=header)) == "401 auth/no-session"

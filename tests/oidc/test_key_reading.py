@@ -142,7 +142,7 @@ async def test_several_concurrent_first_requests_create_one_pair_of_keys(
 def database_outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Return the URL of a database, and a context manager that makes the database unavailable."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'test.db'}", lambda: without_file(tmp_path / "test.db")
+        yield f"sqlite:///{tmp_path / 'test.db'}", lambda: file_replaced_by_folder(tmp_path / "test.db")
         return
 
     with own_postgresql() as server, new_database(server.url) as url:
@@ -159,7 +159,7 @@ def database_outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[
 
 
 @contextmanager
-def without_file(file: Path) -> Iterator[None]:
+def file_replaced_by_folder(file: Path) -> Iterator[None]:
     """Replace the database's file with a folder until the context ends."""
     moved_file = file.rename(file.with_suffix(".kept"))
     file.mkdir()
@@ -216,7 +216,7 @@ def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_r
     server.portal.call(storage.close)
     file = database_file(storage.url)
     assert file
-    with without_file(file):
+    with file_replaced_by_folder(file):
         clock.now += MINUTE_S
         second_response = server.get("/oidc/jwks")
         assert (second_response.status_code, second_response.content) == (200, published.content)

@@ -25,7 +25,7 @@ async def signing_kid(keys: Keys, alg: str = "ES256") -> str:
     return str(jws.extract_compact(token.encode()).headers()["kid"])
 
 
-async def key_rows(storage: Storage) -> int:
+async def key_row_count(storage: Storage) -> int:
     async with storage.read_connection() as connection:
         return len((await connection.execute(select(oidc_keys.c.kid))).all())
 
@@ -86,12 +86,12 @@ async def test_a_rotation_deletes_the_keys_that_are_no_longer_published(storage:
         clock.now += 30 * DAY_S
         await keys.rotate()
         clock.now += MINUTE_S
-        assert len(await published_keys(keys)) == await key_rows(storage) == 4
+        assert len(await published_keys(keys)) == await key_row_count(storage) == 4
         current_kid = await signing_kid(keys)
         # A second rotation on the same day keeps the key that signs and all published keys.
         await keys.rotate()
         clock.now += MINUTE_S
-        assert len(await published_keys(keys)) == await key_rows(storage) == 6
+        assert len(await published_keys(keys)) == await key_row_count(storage) == 6
         assert await signing_kid(keys) == current_kid
     clock.now += 2 * DAY_S
     assert len(await published_keys(keys)) == 2
@@ -103,7 +103,7 @@ async def test_rotating_keys_at_once_revokes_the_old_keys_on_every_server(storag
     stolen_token = await keys.sign({"sub": "u"}, "ES256")
     assert await other_keys.decode(stolen_token) is not None
     await keys.rotate(at_once=True)
-    assert await key_rows(storage) == 2
+    assert await key_row_count(storage) == 2
     clock.now += MINUTE_S
     (new_kid,) = await published_kids(keys, "ES256")
     for server in (keys, other_keys):

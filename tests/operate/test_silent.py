@@ -20,7 +20,7 @@ from tests.built import NEEDS_BUILT_FRONT_END
 from tests.databases import new_database
 from tests.operate.conftest import ProxiedSite, Proxy, create_proxy
 from tests.ports import wait_for_port
-from tests.silent import TIMEOUT_S, paused_process, postgresql_process, redis_process
+from tests.silent import TIMEOUT_S, find_postgresql_process_id, find_redis_process_id, paused_process
 from tests.upstream.faulty import FaultyNode, running_nodes
 
 pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
@@ -66,18 +66,18 @@ class SentRequest(NamedTuple):
 
 
 @contextmanager
-def running_shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[ProxiedSite]:
+def running_shop(proxy: Proxy, folder: Path, database: str, redis_url: str, node: str) -> Iterator[ProxiedSite]:
     """Yield the application behind the proxy."""
-    postgresql_process_id: dict[str, dict[str, object]] = {
+    database_process_id: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
         "sign_in": {"mode": "optional"},
         "storage": {"url": database},
-        "server": {"budgets_url": redis, "trusted_proxies": ["127.0.0.1"]},
+        "server": {"budgets_url": redis_url, "trusted_proxies": ["127.0.0.1"]},
         "chains.1": {"rpc": [node]},
     }
     lines = [
         line
-        for table, rows in postgresql_process_id.items()
+        for table, rows in database_process_id.items()
         for line in (f"[{table}]", *(f"{name} = {json.dumps(value)}" for name, value in rows.items()))
     ]
     (folder / "kisslock.toml").write_text("\n".join(lines))
@@ -178,20 +178,23 @@ def database(postgresql_server: str) -> Iterator[str]:
 
 
 async def test_a_service_that_stops_responding_delays_its_routes_by_one_timeout_and_does_not_slow_other_routes(
-    tmp_path: Path, database: str, redis: str
+    tmp_path: Path, database: str, redis_url: str
 ) -> None:
     node = FaultyNode(1)
     node.answer_of = lambda _: {"result": "0x1"}
     with (
         running_nodes(node),
-        running_shop(create_proxy("nginx", tmp_path), tmp_path, database, redis, node.url) as site,
+        running_shop(create_proxy("nginx", tmp_path), tmp_path, database, redis_url, node.url) as site,
     ):
-        postgresql_process_id, budgets = await postgresql_process(database), await redis_process(redis)
+        database_process_id, redis_process_id = (
+            await find_postgresql_process_id(database),
+            await find_redis_process_id(redis_url),
+        )
         async with running_visitors(site) as visitors:
             await asyncio.sleep(2)
-            begin_s, end_s = await pause_process_for(lambda: paused_process(postgresql_process_id), 6)
+            begin_s, end_s = await pause_process_for(lambda: paused_process(database_process_id), 6)
             await asyncio.sleep(4)
-            redis_pause = await pause_process_for(lambda: paused_process(budgets), 3)
+            redis_pause = await pause_process_for(lambda: paused_process(redis_process_id), 3)
             await asyncio.sleep(2)
     assert max(request.seconds for request in visitors.sent_requests) < TIMEOUT_S
     assert {request.status for request in visitors.requests_between(begin_s, end_s, "plain", "rpc")} == {200}

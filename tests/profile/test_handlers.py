@@ -20,7 +20,7 @@ DATA_URL = f"data:image/png;base64,{base64.b64encode(create_png()).decode()}"
 ADDRESS_CASES = [case for case in ABI_CASES if case["type"] == "address" and "/" not in case["value"]]
 
 
-def site(new_kisslock: NewKisslock, chain: AnvilChain, **tables: Any) -> TestClient:
+def open_site_client(new_kisslock: NewKisslock, chain: AnvilChain, **tables: Any) -> TestClient:
     return TestClient(new_kisslock(chains={"1": {"rpc": [chain.url]}}, **tables).app, raise_server_exceptions=False)
 
 
@@ -32,7 +32,7 @@ def test_the_profile_and_the_picture_are_cached_and_the_picture_has_its_real_med
     new_kisslock: NewKisslock, chain: AnvilChain
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", DATA_URL)
-    with site(new_kisslock, chain) as client:
+    with open_site_client(new_kisslock, chain) as client:
         profile, picture = responses = [
             client.get(f"/api/profile/{path}") for path in (MIRA_ADDRESS.lower(), f"{MIRA_ADDRESS}/avatar")
         ]
@@ -60,7 +60,7 @@ def test_below_a_base_path_the_url_of_the_picture_begins_with_the_base_path(
     new_kisslock: NewKisslock, chain: AnvilChain
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", DATA_URL)
-    with site(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
+    with open_site_client(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
         avatar = client.get(f"/wallet/api/profile/{MIRA_ADDRESS}").json()["avatar"]
         assert avatar == f"/wallet/api/profile/{MIRA_ADDRESS}/avatar"
         assert client.get(avatar).content == create_png()
@@ -69,7 +69,7 @@ def test_below_a_base_path_the_url_of_the_picture_begins_with_the_base_path(
 def test_the_profile_of_an_address_without_a_name_contains_only_the_address(
     new_kisslock: NewKisslock, chain: AnvilChain
 ) -> None:
-    with site(new_kisslock, chain) as client:
+    with open_site_client(new_kisslock, chain) as client:
         assert client.get(f"/api/profile/{OTHER_ADDRESS}").json() == {
             "address": OTHER_ADDRESS,
             "name": None,
@@ -97,7 +97,7 @@ def test_if_a_picture_is_rejected_the_response_has_the_reason_and_is_not_cached(
     new_kisslock: NewKisslock, chain: AnvilChain
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG_BYTES).decode()}")
-    with site(new_kisslock, chain) as client:
+    with open_site_client(new_kisslock, chain) as client:
         response = client.get(f"/api/profile/{MIRA_ADDRESS}/avatar")
     assert (response.status_code, error_code(response.content)) == (404, "profile/avatar-refused")
     assert "neither PNG, JPEG, GIF nor WebP" in response.json()["error"]["message"]

@@ -12,7 +12,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.timing import Timing
-from tests.silent import TIMEOUT_S, paused_process, postgresql_process, silent_port
+from tests.silent import TIMEOUT_S, find_postgresql_process_id, paused_process, silent_port
 
 pytestmark = pytest.mark.slow
 # A request that does not wait fails within this number of seconds, even on a busy machine.
@@ -83,9 +83,9 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
 async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_and_succeed_again_later(
     url: str,
 ) -> None:
-    storage, process = open_storage(url), await postgresql_process(url)
+    storage, process_id = open_storage(url), await find_postgresql_process_id(url)
     await asyncio.gather(*(work(storage) for work in DATABASE_OPERATIONS * 3))
-    with paused_process(process):
+    with paused_process(process_id):
         await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping):
             await require_failure(operation(storage), IMMEDIATE_S)
@@ -112,11 +112,11 @@ async def test_connections_of_the_pool_keep_working_while_the_database_accepts_n
 
 
 async def test_a_running_statement_fails_with_a_timeout_if_the_database_stops_responding(url: str) -> None:
-    storage, process = open_storage(url), await postgresql_process(url)
+    storage, process_id = open_storage(url), await find_postgresql_process_id(url)
     async with storage.read_connection() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
         await asyncio.sleep(0.05)
-        with paused_process(process):
+        with paused_process(process_id):
             async with asyncio.timeout(TIMEOUT_S):
                 with pytest.raises(TimeoutError):
                     await statement
@@ -125,9 +125,9 @@ async def test_a_running_statement_fails_with_a_timeout_if_the_database_stops_re
 
 
 async def test_closing_the_storage_does_not_wait_for_a_database_that_has_stopped(url: str) -> None:
-    storage, process = open_storage(url), await postgresql_process(url)
+    storage, process_id = open_storage(url), await find_postgresql_process_id(url)
     await asyncio.gather(*(run_read(storage) for _ in range(5)))
-    with paused_process(process):
+    with paused_process(process_id):
         async with asyncio.timeout(TIMEOUT_S):
             await storage.close()
 
