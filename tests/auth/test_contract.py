@@ -85,13 +85,13 @@ def wrapped_signature(inner_signature: bytes) -> bytes:
     return bytes.fromhex(contracts.wrapped_signature("0x" + inner_signature.hex(), ACCOUNT, b"a call")[2:])
 
 
-async def test_if_no_contract_is_deployed_the_whole_erc_6492_signature_is_sent_to_the_validator() -> None:
+async def test_the_whole_erc_6492_signature_is_sent_to_the_validator_if_no_contract_is_deployed() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     assert wrapped_signature(SIGNATURE).hex() in node.calls[1][2][0]["data"]
 
 
-async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
+async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     node_with_contract = FakeNode(eth_getCode="0xfe", eth_call="0x01")
@@ -104,7 +104,7 @@ async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature
     [ERC_6492_SUFFIX, b"\xff" * 96 + ERC_6492_SUFFIX, wrapped_signature(wrapped_signature(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
-async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_contract_is_not_called(
+async def test_the_deployed_contract_is_not_called_if_the_wrapped_signature_has_no_inner_signature(
     signature: bytes,
 ) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
@@ -113,7 +113,7 @@ async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_cont
 
 
 @pytest.mark.parametrize("code", ["0x", "", None, 0])
-async def test_if_no_contract_is_deployed_an_erc_1271_signature_is_rejected_after_one_call(code: object) -> None:
+async def test_an_erc_1271_signature_is_rejected_after_one_call_if_no_contract_is_deployed(code: object) -> None:
     node = FakeNode(eth_getCode=code)
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.calls) == 1
@@ -138,7 +138,7 @@ async def test_a_signature_is_rejected_if_the_call_returns_anything_except_the_b
 
 @pytest.mark.parametrize("node_error", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
 @pytest.mark.parametrize("method", ["eth_getCode", "eth_call"])
-async def test_while_a_node_is_down_the_signature_is_neither_accepted_nor_rejected(
+async def test_the_signature_is_neither_accepted_nor_rejected_while_a_node_is_down(
     node_error: Exception, method: str
 ) -> None:
     node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: node_error})
@@ -147,13 +147,13 @@ async def test_while_a_node_is_down_the_signature_is_neither_accepted_nor_reject
     assert caught.value.status == 503
 
 
-async def test_without_a_result_of_eth_getcode_the_signature_is_neither_accepted_nor_rejected() -> None:
+async def test_the_signature_is_neither_accepted_nor_rejected_without_a_result_of_eth_getcode() -> None:
     node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 
 
 @pytest.mark.parametrize("node_error", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_other_signature_is_unchecked(
+async def test_a_signature_of_65_bytes_is_a_mismatch_and_any_other_is_unchecked_if_the_chain_has_no_node(
     node_error: Exception,
 ) -> None:
     node = FakeNode(eth_getCode=node_error, eth_call=node_error)

@@ -39,7 +39,7 @@ def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     assert browser.session is None
 
 
-def test_in_development_a_sign_in_request_from_another_machine_is_rejected(new_kisslock: NewKisslock) -> None:
+def test_a_sign_in_request_from_another_machine_is_rejected_in_development(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(sign_in={"mode": "required"}).app
     rejected_requests: list[tuple[str, tuple[str, int], dict[str, str]]] = [
         (SITE_ORIGIN, ("203.0.113.7", 50000), {}),
@@ -88,7 +88,7 @@ def test_development_origin_returns_none_for_http_1_0_and_for_a_repeated_host_or
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_if_site_origins_is_set_pages_on_loopback_need_to_be_listed_too(new_kisslock: NewKisslock) -> None:
+def test_a_page_on_loopback_is_denied_if_site_origins_lists_only_another_origin(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(site={"origins": ["https://shop.example"]}).app
     assert open_browser(app, SITE_ORIGIN).client.post("/api/auth/nonce", json={}).status_code == 403
 

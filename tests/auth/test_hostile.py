@@ -193,7 +193,7 @@ def test_a_checksum_follows_eip_55(address: bytes) -> None:
     at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone follows)
     minutes=st.integers(-1439, 1439),
 )
-def test_times_are_parsed_like_in_the_standard_library(at: datetime, minutes: int) -> None:
+def test_parse_rfc3339_returns_the_same_time_as_the_standard_library(at: datetime, minutes: int) -> None:
     aware_time = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     since_epoch = aware_time.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
     assert parse_rfc3339(aware_time.isoformat()) == since_epoch // timedelta(microseconds=1)

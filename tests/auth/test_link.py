@@ -191,7 +191,7 @@ async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_use
 @pytest.mark.parametrize(
     ("error", "expected"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
 )
-def test_if_on_sign_in_raises_the_sign_in_is_rejected(
+def test_a_sign_in_is_rejected_if_the_hook_on_sign_in_raises_an_error(
     site: Kisslock, browser: Browser, error: Exception, expected: str
 ) -> None:
     def on_sign_in(_: Wallet) -> None:

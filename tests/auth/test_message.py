@@ -67,7 +67,7 @@ def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
-def test_a_carriage_return_or_a_non_ascii_character_gets_the_error_about_invalid_characters(text: str) -> None:
+def test_the_error_for_a_carriage_return_or_a_non_ascii_character_is_about_invalid_characters(text: str) -> None:
     assert message_of_parsing_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR_MESSAGE
 
 

@@ -80,7 +80,7 @@ def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
 
 
 @pytest.mark.parametrize("signature", [ON_CHAIN_SIGNATURE, ACCEPTING_SIGNATURE])
-def test_a_proof_that_is_sent_again_within_the_hour_signs_in_once(
+def test_a_visitor_can_sign_in_once_with_a_proof_that_is_sent_again_within_the_hour(
     browser: Browser, contract: Contract, clock: Clock, signature: str
 ) -> None:
     message = request_contract_message(browser)["message"]

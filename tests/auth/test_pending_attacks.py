@@ -145,7 +145,7 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
     assert owner.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
-def test_an_ip_address_can_start_few_pending_sign_ins_of_one_account_but_a_valid_signature_signs_in(
+def test_a_valid_signature_is_accepted_after_the_ip_address_has_reached_the_limit_of_pending_sign_ins(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []

@@ -146,7 +146,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     assert await verify_proof(site_after_restart, message) == f"eip155:1:{ALICE.address}"
 
 
-async def test_after_the_clock_has_jumped_a_message_signs_in_once_and_a_private_key_cannot_use_it(
+async def test_a_pending_message_works_once_for_the_contract_and_never_for_a_key_after_the_clock_has_jumped(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await start_pending_sign_in(shop), await start_pending_sign_in(shop)

@@ -241,7 +241,7 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
         assert remaining_sessions == []
 
 
-async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and_one_wallet_stays(
+async def test_all_sessions_end_and_one_wallet_stays_if_two_sessions_remove_accounts_concurrently(
     shop: Kisslock,
 ) -> None:
     storage = shop.services[Storage]

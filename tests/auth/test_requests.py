@@ -183,7 +183,7 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
 
 
 @pytest.mark.parametrize("host", OTHER_HOSTS)
-def test_with_http_and_https_origins_a_cookie_without_the_prefix_is_accepted_only_on_loopback(
+def test_a_cookie_without_the_prefix_is_accepted_only_on_loopback_with_http_and_https_origins(
     visit_new_site: VisitNewSite, host: str
 ) -> None:
     """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""
@@ -206,7 +206,7 @@ def test_a_mounted_kisslock_sets_the_session_cookie_for_all_paths_of_the_site(vi
     assert "Path=/;" in response.headers["set-cookie"]
 
 
-def test_without_origins_in_the_settings_no_account_can_sign_in(visit_new_site: VisitNewSite) -> None:
+def test_no_account_can_sign_in_without_origins_in_the_settings(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(site={})
     assert status_and_code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]

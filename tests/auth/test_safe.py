@@ -107,7 +107,7 @@ def test_a_safe_that_has_signed_another_message_does_not_sign_in(open_browser: N
     assert browser.verify(other_message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
-def test_if_two_browsers_wait_for_one_safe_the_browser_whose_message_was_not_signed_cannot_sign_in(
+def test_a_browser_cannot_sign_in_with_a_message_that_the_safe_has_signed_for_another_browser(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     visitor, attacker = open_browser(), open_browser()

@@ -34,7 +34,7 @@ async def test_a_nonce_expires_at_the_exact_millisecond_and_is_still_recognized_
     assert await nonces.consume(storage, "nonce", "browser", NOW_MS - 1) == NOW_MS
 
 
-async def test_if_several_requests_consume_a_nonce_concurrently_only_one_succeeds(storage: Storage) -> None:
+async def test_only_one_of_several_concurrent_requests_can_consume_a_nonce(storage: Storage) -> None:
     await nonces.add(storage, "nonce", "browser", NOW_MS + 1)
     results = await asyncio.gather(*(nonces.consume(storage, "nonce", "browser", NOW_MS) for _ in range(10)))
     assert sorted(results, key=str) == [NOW_MS + 1, *[None] * 9]
@@ -53,7 +53,7 @@ async def test_pruning_deletes_expired_nonces_and_the_oldest_nonces_beyond_the_l
     assert await remaining_nonces(storage, "a", "b", "c", "d", "old") == expected
 
 
-async def test_by_default_pruning_keeps_up_to_two_hundred_thousand_nonces(storage: Storage) -> None:
+async def test_pruning_keeps_up_to_two_hundred_thousand_nonces_by_default(storage: Storage) -> None:
     assert nonces.MAX_NONCES == 200_000
     for name in ("a", "b"):
         await nonces.add(storage, name, "browser", NOW_MS)

@@ -53,7 +53,7 @@ async def test_a_pending_sign_in_starts_only_with_the_nonce_that_was_issued_for_
     assert await count_pending_sign_ins(storage) == 0
 
 
-async def test_if_several_requests_finish_a_sign_in_concurrently_only_one_succeeds(storage: Storage) -> None:
+async def test_only_one_of_several_concurrent_requests_can_finish_a_pending_sign_in(storage: Storage) -> None:
     await start_sign_in(storage, ROW)
     assert not await pending_rows.finish(storage, ROW, ROW.expires_at_ms)
     assert not await pending_rows.finish(storage, replace(ROW, browser="another browser"), NOW_MS)

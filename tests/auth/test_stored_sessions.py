@@ -155,7 +155,7 @@ async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_toke
     assert await stored_numbers(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
-async def test_if_sessions_started_at_the_same_time_the_limit_ends_the_session_with_the_highest_id(
+async def test_the_limit_ends_the_session_with_the_highest_id_if_sessions_started_at_the_same_time(
     storage: Storage,
 ) -> None:
     for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):
@@ -170,7 +170,7 @@ async def test_a_sign_in_ends_the_previous_session_of_the_browser(storage: Stora
     assert await stored_numbers(storage) == [2, 3]
 
 
-async def test_only_expired_sessions_are_deleted(storage: Storage) -> None:
+async def test_pruning_deletes_only_expired_sessions(storage: Storage) -> None:
     await add_session(storage, 1)
     await add_session(storage, 2, expires_at_ms=NOW_MS)
     await add_session(storage, 3, used_at_ms=NOW_MS - IDLE_MS)

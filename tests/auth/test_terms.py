@@ -50,7 +50,7 @@ def test_the_last_sentence_of_the_statement_names_the_version_of_the_terms(
     assert status_and_code(browser.sign_in(ALICE)) == "200"
 
 
-def test_without_a_version_the_message_does_not_mention_terms(visit_new_site: VisitNewSite) -> None:
+def test_the_message_does_not_mention_terms_without_a_terms_version(visit_new_site: VisitNewSite) -> None:
     assert statement_of_message(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
 
 
@@ -129,7 +129,7 @@ async def test_a_sign_in_with_the_message_from_the_server_accepts_the_terms(term
         f"{DEFAULT_STATEMENT} I accept the terms of use, version 2025-12.",
     ],
 )
-async def test_a_message_with_another_statement_signs_in_without_accepting_the_terms(
+async def test_an_account_that_signs_in_with_another_statement_does_not_accept_the_terms(
     new_site: NewSite, statement: str
 ) -> None:
     site = new_site(site=settings_with_terms())
@@ -137,7 +137,7 @@ async def test_a_message_with_another_statement_signs_in_without_accepting_the_t
     assert await accepted_versions(site) == [(ALICE.address, None, None)]
 
 
-async def test_a_message_without_a_statement_signs_in_without_accepting_the_terms(new_site: NewSite) -> None:
+async def test_an_account_that_signs_in_without_a_statement_does_not_accept_the_terms(new_site: NewSite) -> None:
     site = new_site(site=settings_with_terms())
     assert (await sign_in(site, ALICE, "")).terms is None
 
@@ -148,7 +148,7 @@ async def test_a_later_sign_in_without_the_terms_sentence_keeps_the_accepted_ver
     assert await accepted_versions(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
 
 
-async def test_after_a_new_version_the_wallet_has_the_version_that_was_accepted_last(
+async def test_the_wallet_has_the_version_of_the_terms_that_the_account_accepted_last(
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)

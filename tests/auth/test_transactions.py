@@ -135,7 +135,7 @@ async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kis
     )
 
 
-async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothing(
+async def test_a_sign_in_stores_nothing_if_the_previous_session_cannot_be_ended(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the visitor sees a failed sign-in, but the list of devices has a session without a browser."""

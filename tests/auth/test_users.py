@@ -59,7 +59,7 @@ def test_the_last_wallet_of_a_user_cannot_be_unlinked(browser: Browser) -> None:
     assert browser.session["address"] == ALICE.address
 
 
-def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser: Browser) -> None:
+def test_the_user_hooks_get_an_event_for_each_link_and_unlink_and_sign_out(site: Kisslock, browser: Browser) -> None:
     events: list[tuple[str, UserEvent]] = []
     hooks = site.users.hooks
 
@@ -100,7 +100,7 @@ def test_on_sign_out_gets_the_account_of_the_session_that_a_user_ends(site: Kiss
     assert [event.account for event in events] == [BOB.address]
 
 
-def test_if_a_hook_fails_the_error_is_logged_and_the_change_stays(
+def test_the_error_of_a_failing_hook_is_logged_and_the_change_stays(
     site: Kisslock, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     def failing_hook(_: UserEvent) -> None:
@@ -128,7 +128,7 @@ async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rig
         assert of_alice.id != of_bob.id
 
 
-async def test_if_the_last_two_wallets_of_a_user_are_removed_concurrently_one_wallet_stays(shop: Kisslock) -> None:
+async def test_one_wallet_stays_if_the_last_two_wallets_of_a_user_are_removed_concurrently(shop: Kisslock) -> None:
     await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB)
     unlink_calls = (
         shop.users.unlink(WALLET_OF_ALICE.account, wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)

@@ -77,7 +77,7 @@ def test_init_reports_an_invalid_answer_and_repeats_the_question(
     )
 
 
-def test_with_an_invalid_option_init_writes_no_file(empty_folder: Path) -> None:
+def test_init_writes_no_file_if_an_option_is_invalid(empty_folder: Path) -> None:
     assert main(["init", "--yes", "--origins", "nowhere"]) == 2
     assert not [*empty_folder.iterdir()]
 
@@ -89,7 +89,7 @@ def test_init_does_not_change_an_existing_file(empty_folder: Path, capsys: pytes
     assert "already exists" in capsys.readouterr().err
 
 
-def test_without_a_terminal_init_names_the_option_to_add(
+def test_init_fails_without_a_terminal_and_names_the_option_yes(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
@@ -194,6 +194,6 @@ def test_the_printed_lines_mount_the_application_that_wraps_the_django_applicati
     assert "application = mount(application, " in integration_lines("django", empty_folder)
 
 
-def test_for_a_module_with_a_syntax_error_the_printed_lines_have_the_default_names(empty_folder: Path) -> None:
+def test_the_printed_lines_have_the_default_names_for_a_module_with_a_syntax_error(empty_folder: Path) -> None:
     (empty_folder / "asgi.py").write_text("application = (", encoding="utf-8")
     assert "application = mount(application, " in integration_lines("django", empty_folder)

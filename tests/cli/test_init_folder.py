@@ -102,7 +102,7 @@ def test_init_removes_the_settings_file_if_the_disk_is_full(
     assert not [*empty_folder.iterdir()]
 
 
-def test_in_a_folder_with_an_unprintable_name_the_site_gets_a_default_name(
+def test_the_site_gets_a_default_name_in_a_folder_with_an_unprintable_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "shop\x7f\nx"
@@ -114,14 +114,14 @@ def test_in_a_folder_with_an_unprintable_name_the_site_gets_a_default_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_with_an_invalid_name_init_writes_no_file(name: bytes, empty_folder: Path) -> None:
+def test_init_writes_no_file_if_the_name_is_invalid(name: bytes, empty_folder: Path) -> None:
     result = run_init(empty_folder, "--name", os.fsdecode(name))
     assert "site.name" in result.stderr
     assert (result.returncode, "Traceback" in result.stderr, [*empty_folder.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
-def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty_folder: Path) -> None:
+def test_init_prints_one_sentence_if_the_working_directory_was_deleted(empty_folder: Path) -> None:
     result = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
         cwd=empty_folder,
@@ -134,7 +134,7 @@ def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty
     assert "Traceback" not in result.stderr
 
 
-def test_if_the_input_ends_before_the_last_question_init_reports_the_reason_and_writes_nothing(
+def test_init_reports_the_reason_and_writes_nothing_if_the_input_ends_before_the_last_question(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raise_end_of_input(_: str) -> str:

@@ -40,7 +40,7 @@ def test_the_probe_prints_the_block_and_the_latency_or_the_error_of_each_node(
     assert nodes[3]["problem"].startswith("connection lost")
 
 
-def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_node_and_has_exit_code_0(
+def test_the_probe_prints_a_line_for_each_node_and_has_exit_code_0_if_all_nodes_respond(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     node = FaultyNode()

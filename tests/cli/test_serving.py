@@ -135,7 +135,7 @@ def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str]
     assert "kisslock settings" in line["message"]
 
 
-def test_if_the_port_is_taken_serve_says_so_and_has_exit_code_1(start_server: StartServer) -> None:
+def test_serve_reports_a_port_that_is_in_use_and_has_exit_code_1(start_server: StartServer) -> None:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

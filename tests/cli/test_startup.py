@@ -105,7 +105,7 @@ def test_serve_reports_a_database_folder_without_write_permission(
     assert str(protected_path) in finding[1].message
 
 
-def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
+def test_the_folder_of_the_database_can_be_missing_if_nothing_uses_the_database() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
     assert [name for name, _ in startup_problems(Settings.of(**tables))] == ["storage.url"]
     assert list(startup_problems(Settings.of(**tables, log={"enabled": False}))) == []

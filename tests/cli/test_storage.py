@@ -161,7 +161,7 @@ def test_serve_names_missing_tables_and_does_not_start(
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.slow
-def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_the_password(
+def test_serve_soon_prints_the_reason_without_the_password_if_the_database_does_not_respond(
     run: RunCommand, url: str
 ) -> None:
     with silent_port() as port:

@@ -123,7 +123,7 @@ def test_kisslock_users_reports_a_user_that_does_not_exist(
     assert run_users_command(url, action, user_or_account) == 1
 
 
-async def test_after_a_user_is_deleted_neither_database_contains_data_about_them(
+async def test_neither_database_contains_data_about_a_user_who_was_deleted(
     new_kisslock: NewKisslock, database: str
 ) -> None:
     await store_users(new_kisslock, database)

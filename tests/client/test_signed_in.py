@@ -158,7 +158,7 @@ def test_the_token_is_sent_only_to_its_own_host() -> None:
     assert len(requests) == 3
 
 
-def test_if_the_server_rejects_the_sign_in_the_error_contains_the_error_code_of_the_server(
+def test_the_error_contains_the_error_code_of_the_server_if_the_server_rejects_the_sign_in(
     new_kisslock: NewKisslock,
 ) -> None:
     site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})

@@ -55,7 +55,7 @@ def test_the_feed_begins_with_the_newest_twenty_entries_and_continues_with_newer
     }
 
 
-def test_after_a_long_pause_the_feed_returns_all_missed_entries_in_parts(site: OperatedSite) -> None:
+def test_the_feed_returns_all_missed_entries_in_parts_after_a_long_pause(site: OperatedSite) -> None:
     browser = site.sign_in_operator()
     site.save_entries(*entries_in_order(1100))
     responses = [get_feed(browser, 0)]
@@ -88,7 +88,7 @@ def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once
     assert received_entries == list(range(1, 31))
 
 
-def test_after_a_database_was_restored_the_feed_sets_a_cursor_beyond_the_newest_entry_back(
+def test_the_feed_sets_a_cursor_back_that_is_beyond_the_newest_entry_of_a_restored_database(
     site: OperatedSite,
 ) -> None:
     browser = site.sign_in_operator()

@@ -61,7 +61,7 @@ def test_the_console_requires_sign_in_even_if_the_mode_is_off_and_does_not_use_t
     assert ALICE.lower() not in html.lower()
 
 
-def test_below_a_mount_every_url_of_the_console_begins_with_the_mount_path(new_kisslock: NewKisslock) -> None:
+def test_every_url_of_a_mounted_console_begins_with_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html

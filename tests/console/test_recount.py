@@ -115,7 +115,7 @@ def test_the_counts_in_the_console_equal_a_recount_of_the_stored_entries(databas
 
 
 @pytest.mark.parametrize("name", list(ROWS))
-async def test_without_log_entries_the_console_has_no_counts(tmp_path: Any, name: ConsoleRange) -> None:
+async def test_the_console_has_no_counts_without_log_entries(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
     console = Console(Settings.of(), storage, NoSessions())
     time_window = console.window(name)

@@ -112,7 +112,7 @@ def simulate_month(
             )
 
 
-def test_in_a_simulated_month_only_the_broken_wallet_is_marked_and_within_a_day() -> None:
+def test_only_the_broken_wallet_is_marked_in_a_simulated_month() -> None:
     pair, broken_since_hour = ("wallet7", "extension"), 480
     marked_at_hour: dict[str, int] = {}
     for hour, name, counts_by_pair in simulate_month(3, {pair: 0.7}, broken_since_hour):

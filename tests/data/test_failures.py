@@ -25,7 +25,7 @@ NEXT_STEP_PATTERN = (
 
 
 @pytest.mark.parametrize("key", FAILURE_KEYS)
-def test_after_an_error_that_shares_nothing_the_sentence_says_that_nothing_was_shared(key: str) -> None:
+def test_the_sentence_for_an_error_that_shares_nothing_says_that_nothing_was_shared(key: str) -> None:
     assert re.search(r"Nothing was (shared|sent)", ENGLISH_MESSAGES[key])
 
 

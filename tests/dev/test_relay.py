@@ -57,7 +57,7 @@ def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(
     assert publish_text(relay_hub, wallet, "answer") == [("site", "answer")]
 
 
-def test_after_a_reconnection_the_relay_sends_again_only_messages_that_were_not_acknowledged(relay_hub: Hub) -> None:
+def test_the_relay_sends_only_unacknowledged_messages_again_after_a_reconnection(relay_hub: Hub) -> None:
     site, wallet = RelayClient("site"), RelayClient("wallet")
     publish_text(relay_hub, site, "one")
     call_relay(relay_hub, wallet, "irn_subscribe", topic=TOPIC)

@@ -36,7 +36,7 @@ async def test_a_host_whose_name_resolves_to_a_private_address_is_never_contacte
     assert internet.requests == []
 
 
-async def test_if_dns_changes_after_the_check_the_connection_goes_to_the_checked_address(
+async def test_the_connection_goes_to_the_checked_address_if_dns_changes_after_the_check(
     internet: SimulatedInternet,
 ) -> None:
     internet.dns.answers["rebound.example"] = [["203.0.114.7"], ["127.0.0.1"]]

@@ -76,7 +76,7 @@ def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(
     assert status_and_error(send_subrequest("gate=fresh")) == "403 auth/too-old"
 
 
-def test_without_a_session_cookie_the_visitor_is_denied(open_client: OpenClient) -> None:
+def test_a_visitor_without_a_valid_session_cookie_is_denied(open_client: OpenClient) -> None:
     client = open_client(signed_in=False)
     assert status_and_error(client.get(SIGNED_IN_PATH)) == "401 auth/no-session"
     client.cookies.set("__Host-kisslock", "A" * 43)

@@ -40,7 +40,7 @@ def test_invalid_cookies_are_rate_limited_and_denials_without_a_cookie_are_not(
 
 
 @pytest.mark.parametrize("protected_site", [SILENT_NODE_CHANGES], indirect=True)
-def test_while_a_node_does_not_respond_documents_are_redirected_and_other_requests_get_503(
+def test_documents_are_redirected_and_other_requests_get_503_while_a_node_does_not_respond(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
@@ -54,7 +54,7 @@ def test_while_a_node_does_not_respond_documents_are_redirected_and_other_reques
 
 
 @pytest.mark.parametrize("protected_site", [SHORT_TIMEOUT_CHANGES], indirect=True)
-def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeout(
+def test_the_proxy_denies_requests_after_a_timeout_while_kisslock_does_not_respond(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:

@@ -50,7 +50,7 @@ def test_the_connection_header_cannot_remove_identity_headers(protected_site: Pr
         assert received_headers(browser.get("/", headers=upgrade))["x-kisslock-account"] == [ALICE.address]
 
 
-def test_if_two_cookies_have_the_same_name_the_app_does_not_receive_the_session(protected_site: ProtectedSite) -> None:
+def test_the_app_does_not_receive_the_session_if_two_cookies_have_the_same_name(protected_site: ProtectedSite) -> None:
     """A script on the app's page can set a cookie with Partitioned, which the browser sends in addition to ours."""
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
         own_cookies, session = cookie_header_of(browser), browser.cookies["__Host-kisslock"]

@@ -120,7 +120,7 @@ def test_requests_that_change_state_and_websockets_must_come_from_pages_of_the_s
     assert b" 401 " in first_websocket_line(protected_site.site, f"Origin: {protected_site.site.origin}")
 
 
-def test_while_kisslock_is_down_the_proxy_denies_requests(protected_site: ProtectedSite) -> None:
+def test_the_proxy_denies_requests_while_kisslock_is_down(protected_site: ProtectedSite) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
         assert browser.get("/a").status_code == 200
         protected_site.server.stop()

@@ -58,7 +58,7 @@ async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> Non
     assert (await stored_counts(storage))[0] == ("holders", 3, 1, 0)
 
 
-async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> None:
+async def test_no_counts_are_stored_if_the_log_is_disabled(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=False, clock=lambda: NOW_S)
     counts.add("holders", "passed")
     await counts.close()
@@ -66,7 +66,7 @@ async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> 
     assert await stored_counts(storage) == []
 
 
-async def test_while_the_database_is_down_the_counts_stay_in_memory(
+async def test_the_counts_stay_in_memory_while_the_database_is_down(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)

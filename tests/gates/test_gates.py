@@ -75,7 +75,7 @@ async def test_a_chain_without_multicall_gets_one_batch_of_calls() -> None:
     assert await check_outcome(create_checker(chain), Holding(chain=31337, token=OTHER_CONTRACT)) == "gate/unchecked"
 
 
-async def test_without_multicall_all_balances_of_a_check_come_from_the_same_block() -> None:
+async def test_all_balances_of_a_check_come_from_the_same_block_without_multicall() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 3, BOB.address: 2})})
     of_user = Holding(chain=31337, token=TOKEN_CONTRACT, at_least=5, of="user")
     assert await check_outcome(create_checker(chain), of_user, ALICE, BOB) == "in"
@@ -85,7 +85,7 @@ async def test_without_multicall_all_balances_of_a_check_come_from_the_same_bloc
         assert await check_outcome(create_checker(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
-async def test_with_of_user_the_balances_of_all_wallets_of_the_user_are_added() -> None:
+async def test_the_balances_of_all_wallets_of_the_user_are_added_if_of_is_user() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 3, BOB.address: 2})})
     checker = create_checker(chain)
     assert await check_outcome(checker, HELD_TOKENS, ALICE, BOB) == "gate/not-held"
@@ -116,7 +116,7 @@ async def test_a_balance_is_cached_for_the_seconds_in_holdings_kept_s() -> None:
     assert len(chain.requests) == 2
 
 
-async def test_without_a_cache_each_check_sends_a_query_to_the_node() -> None:
+async def test_each_check_sends_a_query_to_the_node_if_the_cache_is_off() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     checker = create_checker(chain, cache_s=0)
     assert [await check_outcome(checker, HELD_TOKENS) for _ in range(3)] == ["in"] * 3
@@ -130,7 +130,7 @@ async def test_a_thousand_concurrent_checks_share_one_call() -> None:
     assert len(chain.requests) == 1
 
 
-async def test_if_a_caller_is_cancelled_the_check_continues_for_other_callers() -> None:
+async def test_a_check_continues_for_other_callers_if_one_caller_is_cancelled() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     checker = create_checker(chain)
     first_check, second_check = (asyncio.create_task(check_outcome(checker, HELD_TOKENS)) for _ in range(2))

@@ -57,7 +57,7 @@ def read_script_data(folder: Path) -> dict[str, Any]:
     return script_data
 
 
-def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> None:
+def test_the_page_gets_no_additional_script_if_all_wallets_are_built_in() -> None:
     assert page_script(load_catalogue()) is None
 
 

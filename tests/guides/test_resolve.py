@@ -119,7 +119,7 @@ def test_the_guide_of_the_frame_wallet_names_the_companion_extension(english_gui
 
 
 # Specification 2.5
-def test_among_the_first_28_wallets_only_ledger_has_a_desktop_guide(english_guides: EnglishGuides) -> None:
+def test_only_ledger_has_a_desktop_guide_among_the_first_28_wallets(english_guides: EnglishGuides) -> None:
     first_wallets = [wallet.id for wallet in load_catalogue().wallets[:28]]
     assert [wallet for wallet in first_wallets if "desktop" in english_guides[wallet]] == ["ledger"]
     assert english_guides["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
