@@ -10,7 +10,7 @@ import { FunnelCard } from './cards/FunnelCard'
 import { GatesCard } from './cards/GatesCard'
 import { PhonesCard } from './cards/PhonesCard'
 import { ResourcesCard } from './cards/ResourcesCard'
-import { overallShare } from './cards/shapes'
+import { findOverallShare } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
 import { Footer } from './Footer'
 import { FeedCard } from './feed/FeedCard'
@@ -32,7 +32,7 @@ const playIcon = 'M7 4.5l8.5 5.5L7 15.5z'
  * Announce the conversion rate to screen readers when the operator has chosen another time range. Nothing is announced
  * after the first load or after a refresh.
  */
-const useSpokenRate = (figures: Figures | undefined, range: ConsoleRange) => {
+const useRateAnnouncement = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
@@ -41,7 +41,7 @@ const useSpokenRate = (figures: Figures | undefined, range: ConsoleRange) => {
     if (figures?.funnel.range !== range || announcedRange.current === range) return
     const isFirstLoad = announcedRange.current === undefined
     announcedRange.current = range
-    const successShare = overallShare(figures.funnel.steps)
+    const successShare = findOverallShare(figures.funnel.steps)
     const overallKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
     if (!isFirstLoad)
       say(successShare === undefined ? text('console.quiet') : text(overallKey, { pct: formats.percent(successShare) }))
@@ -67,7 +67,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
   // figures.
   const figures = loadedFigures && hasNoFigures(loadedFigures) && !feed.settled ? undefined : loadedFigures
-  useSpokenRate(figures, range)
+  useRateAnnouncement(figures, range)
   useReloadForFirstVisitor(figures, feed, reload)
   const isEmptyBoard = figures && hasNoFigures(figures) && feed.entries.length === 0
   return (
@@ -90,7 +90,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <ClientsCard clients={figures?.clients.clients ?? []} />
           <ResourcesCard resources={figures?.clients.resources ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
-          <FeedCard feed={feed} paused={paused} late={failed} aheadMs={clockOffsetMs} />
+          <FeedCard feed={feed} paused={paused} late={failed} clockOffsetMs={clockOffsetMs} />
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />

@@ -11,7 +11,7 @@ const otherErrorsCode = 'other'
  * Return the displayed form and the title of an error code from the log. The log stores codes in upper case. An error
  * code that does not come from Kisslock has no title and is shown unchanged.
  */
-export const errorTitle = (storedCode: string): { code: string; title: MessageKey | undefined } => {
+export const findErrorTitle = (storedCode: string): { code: string; title: MessageKey | undefined } => {
   const code = storedCode.toLowerCase()
   if (Object.hasOwn(titles, code)) return { code, title: titles[code] }
   return code === otherErrorsCode ? { code: '', title: 'console.error.other' } : { code: storedCode, title: undefined }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { buttonState } from '../src/dialog/entry/buttonState'
+import { findButtonState } from '../src/dialog/entry/buttonState'
 import { partClass, valuesByScreen } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
@@ -78,14 +78,14 @@ describe('the button', () => {
       { is: 'idle', busy: undefined },
     ],
   ])('the button has the matching state for a visitor who %s', (_, connection, circumstances, wanted) => {
-    const state = buttonState(connection, { ...rest, ...circumstances })
+    const state = findButtonState(connection, { ...rest, ...circumstances })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
 
   it('the button keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(buttonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
-    expect(buttonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
+    expect(findButtonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(findButtonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
   })
 })
 

@@ -10,7 +10,7 @@ import { Card } from './Card'
 import { LogoutPage } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { focusKey, isBusy, requestOnScreen } from './state'
+import { findFocusKey, findShownRequest, isBusy } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its icon, its name and its domain. */
@@ -62,8 +62,8 @@ const AuthorizationPage = ({ query }: { query: string }) => {
   const authorization = useRequest(query)
   const { state } = authorization
   return (
-    <PageFrame clientName={requestOnScreen(state)?.client.name}>
-      <main className="ko-main" ref={useHeadingFocusOnChange(focusKey(state))}>
+    <PageFrame clientName={findShownRequest(state)?.client.name}>
+      <main className="ko-main" ref={useHeadingFocusOnChange(findFocusKey(state))}>
         <AuthorizationScreen {...authorization} />
       </main>
     </PageFrame>

@@ -59,7 +59,7 @@ export const initialState: PageState = {
 }
 
 /** Return the client's request from the server's last response. */
-export const requestOnScreen = ({ screen }: PageState): OidcRequest | undefined =>
+export const findShownRequest = ({ screen }: PageState): OidcRequest | undefined =>
   'request' in screen ? screen.request : undefined
 
 /**
@@ -76,7 +76,7 @@ const withReadRequest = (state: PageState, justSignedInAccount?: string): PageSt
     serverRequest: {
       is: 'read',
       number: requestNumber,
-      ticket: requestOnScreen(state)?.ticket,
+      ticket: findShownRequest(state)?.ticket,
       justSignedInAccount,
     },
   }
@@ -87,7 +87,7 @@ const withReadRequest = (state: PageState, justSignedInAccount?: string): PageSt
  * valid for one code.
  */
 const withDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
-  const request = requestOnScreen(state)
+  const request = findShownRequest(state)
   if (!request || (state.serverRequest && state.serverRequest.is !== 'read')) return state
   const { ticket, account } = request
   const requestNumber = state.number + 1
@@ -122,7 +122,7 @@ const afterRequestRead = (state: PageState, request: OidcRequest): PageState => 
     }
   }
   const { account, step } = request
-  const requestNews = findNews(state, requestOnScreen(state)?.account ?? null, account, justSignedInAccount)
+  const requestNews = findNews(state, findShownRequest(state)?.account ?? null, account, justSignedInAccount)
   const nextState: PageState = {
     ...state,
     serverRequest: undefined,
@@ -138,7 +138,7 @@ const afterRequestRead = (state: PageState, request: OidcRequest): PageState => 
  * too old, the visitor signs in again with the same consent token.
  */
 const afterRequestFailed = (state: PageState, problem: OidcProblem): PageState => {
-  const request = requestOnScreen(state)
+  const request = findShownRequest(state)
   const nextState: PageState = { ...state, serverRequest: undefined }
   if (problem.is === 'signedOut' || problem.is === 'changed') return withReadRequest(nextState)
   if (problem.is === 'tooOld' && request)
@@ -159,7 +159,7 @@ const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boole
 /** Return the next state of the page. */
 export const nextPageState = (state: PageState, event: PageEvent): PageState => {
   const { screen, serverRequest } = state
-  const request = requestOnScreen(state)
+  const request = findShownRequest(state)
   if (screen.at === 'leaving' || ('number' in event && event.number !== serverRequest?.number)) return state
   if (event.type === 'read') return afterRequestRead(state, event.request)
   if (event.type === 'failed') return afterRequestFailed(state, event.problem)
@@ -174,7 +174,7 @@ export const nextPageState = (state: PageState, event: PageEvent): PageState => 
 }
 
 /** Return a key for the decision that the visitor has to make, or an empty string while no decision is known. */
-export const focusKey = ({ screen }: PageState): string => {
+export const findFocusKey = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''
 }

@@ -3,7 +3,7 @@ import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useIsDialogOpen, useKisslock, useStore } from '../src/dialog/context'
 import { answerRequest, readRequest, toOidcProblem } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { initialState, nextPageState, type PageEvent, requestOnScreen, type ServerRequest } from './state'
+import { findShownRequest, initialState, nextPageState, type PageEvent, type ServerRequest } from './state'
 
 /** Send a request to the server. Resolves with the event that the page has to apply. */
 const sendServerRequest = async (
@@ -31,7 +31,7 @@ export const useRequest = (query: string) => {
   const { config, runtime } = kisslock
   const [state, send] = useReducer(nextPageState, initialState)
   const { screen, serverRequest } = state
-  const request = requestOnScreen(state)
+  const request = findShownRequest(state)
   const session = useStore(kisslock.session)
   const isDialogOpen = useIsDialogOpen()
 

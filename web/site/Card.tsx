@@ -2,13 +2,13 @@ import { useNetworkName, useText, useWalletConnection } from '../src/dialog/cont
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
-const promiseKeys = ['trust.address', 'trust.free', 'trust.phrase'] as const
+const trustKeys = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
 const CardBeforeConnection = () => {
   const text = useText()
   return (
     <ul>
-      {promiseKeys.map((of) => (
+      {trustKeys.map((of) => (
         <li key={of}>{text(of)}</li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const page = document.documentElement
+const rootElement = document.documentElement
 const earlyPress = watchPress(window, {
   note: () => document.getElementById('kisslock-failed'),
   retry: () => location.reload(),
@@ -20,7 +20,7 @@ const earlyPress = watchPress(window, {
 window.kisslockPress = earlyPress
 
 // Hide the button if the page is about to show the visitor's account.
-page.toggleAttribute('data-kl-remembered', hasStoredConnection())
+rootElement.toggleAttribute('data-kl-remembered', hasStoredConnection())
 
 window.addEventListener(
   'error',
@@ -28,7 +28,7 @@ window.addEventListener(
     // Ignore errors in the scripts of wallets, development tools and extensions, because the page works without these
     // scripts.
     if ((target as Element).id !== 'kisslock-code') return
-    page.removeAttribute('data-kl-remembered')
+    rootElement.removeAttribute('data-kl-remembered')
     earlyPress.fail()
   },
   true,

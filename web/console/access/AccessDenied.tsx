@@ -4,7 +4,7 @@ import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
-import { shownWallet } from '../cards/shownWallet'
+import { findShownWallet } from '../cards/shownWallet'
 import { LockIcon } from './SignInScreen'
 import { useSignOut } from './useSignOut'
 
@@ -12,7 +12,7 @@ import { useSignOut } from './useSignOut'
 const DeniedIcon = () => {
   const { wallet } = useWalletConnection()
   if (!wallet) return emptyHalf
-  const { id, name, icon } = shownWallet(wallet.id) ?? wallet
+  const { id, name, icon } = findShownWallet(wallet.id) ?? wallet
   return <WalletTile id={id} name={name} icon={icon} size={64} />
 }
 

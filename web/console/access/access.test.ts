@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionChangeKey } from './access'
+import { findSessionChangeKey } from './access'
 
 describe('access to the figures', () => {
   const session = { account: '0xA', address: '0xA', chainId: 1, issuedAt: '', expiresAt: '' } as const
@@ -14,6 +14,6 @@ describe('access to the figures', () => {
     [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'signed out'],
     [signedIn, { is: 'asking' } as const, ''],
   ])('the session %j with the access %j gives the session change the key "%s"', (session, access, news) => {
-    expect(sessionChangeKey(session, access)).toBe(news)
+    expect(findSessionChangeKey(session, access)).toBe(news)
   })
 })

@@ -17,7 +17,7 @@ export const decideAccess = ({ account, address, operator }: Operator): ConsoleA
  * Return a key that changes with each sign-in or sign-out, in this tab or in another tab. The key is empty if nobody
  * has signed in or out since the server's last response.
  */
-export const sessionChangeKey = (session: Session, access: ConsoleAccess): string => {
+export const findSessionChangeKey = (session: Session, access: ConsoleAccess): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''
   const shownAccount = 'account' in access ? access.account : undefined
   return session.account === shownAccount ? '' : (session.account ?? 'signed out')

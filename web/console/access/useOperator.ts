@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
-import { type ConsoleAccess, decideAccess, sessionChangeKey } from './access'
+import { type ConsoleAccess, decideAccess, findSessionChangeKey } from './access'
 
 /**
  * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `reload` sends this
@@ -28,7 +28,7 @@ export const useOperator = (): { access: ConsoleAccess; reload: () => void } => 
     void requestOperator()
     return () => runningRequest.current?.abort()
   }, [requestOperator])
-  const changeKey = sessionChangeKey(currentSession, access)
+  const changeKey = findSessionChangeKey(currentSession, access)
   useEffect(() => {
     if (changeKey) void requestOperator()
   }, [changeKey, requestOperator])

@@ -3,11 +3,11 @@ import { useText } from '../../src/dialog/context'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { downIcon } from '../../src/dialog/icons/entry'
 import type { ErrorCount } from '../../src/server/wire.gen'
-import { errorTitle } from '../errorTitle'
+import { findErrorTitle } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'
 import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
-import { sparkLine } from './shapes'
+import { createSparkLine } from './shapes'
 
 /**
  * A small picture of an error's trend. The picture is hidden from screen readers, which read the counts next to the
@@ -16,7 +16,7 @@ import { sparkLine } from './shapes'
 const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()
-  const { line, area } = sparkLine(trend)
+  const { line, area } = createSparkLine(trend)
   return (
     <>
       <svg className="kc-spark" viewBox="0 0 112 28" preserveAspectRatio="none" aria-hidden="true">
@@ -32,7 +32,7 @@ const ErrorRow = ({ code: storedCode, count: n, trend }: ErrorCount) => {
   const text = useText()
   const { count } = useFormats()
   const [open, setOpen] = useState(false)
-  const { title, code } = errorTitle(storedCode)
+  const { title, code } = findErrorTitle(storedCode)
   const id = `kc-groups-${storedCode}`
   return (
     <>

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import type { Funnel, StepCount } from '../../src/server/wire.gen'
 import { stepNames } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'
-import { funnelColumns, overallShare, stepShare } from './shapes'
+import { createFunnelColumns, findOverallShare, findStepShare } from './shapes'
 
 /** The steps that are shown until the first figures arrive, so that the figures cause no layout shift. */
 const funnelSteps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
@@ -10,7 +10,7 @@ const funnelSteps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signe
 const stepName = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
 
 const FunnelPicture = ({ steps }: { steps: readonly StepCount[] }) => {
-  const columns = funnelColumns(steps)
+  const columns = createFunnelColumns(steps)
   return (
     <svg
       className="kc-funnel__chart"
@@ -45,7 +45,7 @@ const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: str
       </thead>
       <tbody>
         {steps.map((step, i) => {
-          const shownShare = stepShare(steps, i)
+          const shownShare = findStepShare(steps, i)
           return (
             <tr key={step.step}>
               <th scope="row">{text(stepName(step))}</th>
@@ -64,7 +64,7 @@ const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const { count, percent } = useFormats()
   const stepCounts = funnel?.steps ?? funnelSteps.map((step) => ({ step, count: 0 }))
   const stepNote = (i: number) => {
-    const shownShare = stepShare(stepCounts, i)
+    const shownShare = findStepShare(stepCounts, i)
     if (shownShare === undefined) return '–'
     return i === 0 ? percent(shownShare) : text('console.funnel.of', { pct: percent(shownShare) })
   }
@@ -87,7 +87,7 @@ export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const { percent } = useFormats()
   const isWithoutSignIn = funnel !== undefined && funnel.steps.length < funnelSteps.length
   const title = text(isWithoutSignIn ? 'console.funnel.four' : 'console.funnel')
-  const overallSuccess = funnel && overallShare(funnel.steps)
+  const overallSuccess = funnel && findOverallShare(funnel.steps)
   return (
     <section className="kc-card kc-card--full">
       <div className="kc-cardhead">

@@ -12,7 +12,7 @@ const phoneWayNames: Readonly<Record<PhoneWay, MessageKey>> = {
 }
 
 /** The error code in the log if the relay rejects the site's project id. */
-const refusalCode = 'PAIRING/PROJECT-REFUSED'
+const refusedErrorCode = 'PAIRING/PROJECT-REFUSED'
 
 const columns = [
   ['tries', 'console.col.tries'],
@@ -32,7 +32,7 @@ export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const phoneRows = ways.map(({ way, tries, successes }) =>
     createRow(phoneWayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
-  const refusedCount = errors.find(({ code }) => code === refusalCode)?.count
+  const refusedCount = errors.find(({ code }) => code === refusedErrorCode)?.count
   if (refusedCount) phoneRows.push(createRow('console.way.refused', refusedCount, '–'))
   return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={phoneRows} />
 }

@@ -11,17 +11,18 @@ const barWidth = 150
 const roundToTenth = (n: number) => Math.round(n * 10) / 10
 
 /** Return the funnel's columns, each with the slope to the next column. */
-export const funnelColumns = (steps: readonly StepCount[]): readonly Column[] => {
+export const createFunnelColumns = (steps: readonly StepCount[]): readonly Column[] => {
   const maxCount = Math.max(1, ...steps.map(({ count }) => count))
-  const columnTop = (count: number) => roundToTenth(100 - (count / maxCount) * 100)
+  const findColumnTop = (count: number) => roundToTenth(100 - (count / maxCount) * 100)
   return steps.map(({ count }, i) => {
     const x = i * columnWidth
-    const y = columnTop(count)
+    const y = findColumnTop(count)
     const nextStep = steps[i + 1]
     return {
       x,
       y,
-      slope: nextStep && `M${x + barWidth} ${y}L${x + columnWidth} ${columnTop(nextStep.count)}V100H${x + barWidth}z`,
+      slope:
+        nextStep && `M${x + barWidth} ${y}L${x + columnWidth} ${findColumnTop(nextStep.count)}V100H${x + barWidth}z`,
     }
   })
 }
@@ -37,17 +38,17 @@ const shareOfTotal = (count: number, total: number): number | undefined =>
  * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the count of
  * the previous step is 0.
  */
-export const stepShare = (steps: readonly StepCount[], i: number): number | undefined =>
+export const findStepShare = (steps: readonly StepCount[], i: number): number | undefined =>
   shareOfTotal(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
 
 /** Return the share of visitors who completed the last step, relative to the first step. */
-export const overallShare = (steps: readonly StepCount[]): number | undefined =>
+export const findOverallShare = (steps: readonly StepCount[]): number | undefined =>
   shareOfTotal(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
 
 /** Return a series of counts as a line and the area below it, in a box of 112 by 28. */
-export const sparkLine = (trend: readonly number[]): { line: string; area: string } => {
+export const createSparkLine = (trend: readonly number[]): { line: string; area: string } => {
   // If a series is too short for a line, draw a flat line.
-  if (trend.length < 2) return sparkLine([0, 0])
+  if (trend.length < 2) return createSparkLine([0, 0])
   const maxCount = Math.max(1, ...trend)
   const sparkPoints = trend.map((n, i) => [
     roundToTenth((i * 112) / (trend.length - 1)),

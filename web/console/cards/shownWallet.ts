@@ -18,7 +18,7 @@ const practiceWallet: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practi
  * Find a wallet by its id or by an rdns that it announces (EIP-6963). The comparison ignores case, because the log
  * stores ids and rdns in lower case.
  */
-export const shownWallet = (id: string): ShownWallet | undefined => {
+export const findShownWallet = (id: string): ShownWallet | undefined => {
   const lowerCaseId = id.toLowerCase()
   if (lowerCaseId === practiceWallet.id) return practiceWallet
   const catalogueRow = catalogue.find(([walletId, , , , rdns]) =>

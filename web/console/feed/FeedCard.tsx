@@ -2,14 +2,14 @@ import { useText } from '../../src/dialog/context'
 import type { FeedEntry } from '../../src/server/wire.gen'
 import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'
-import { entryText } from './entryText'
+import { createEntryText } from './entryText'
 import { useCurrentTime } from './useCurrentTime'
 import type { FeedState } from './useFeed'
 
 const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
   const text = useText()
   const { age, ago } = useFormats()
-  const { sentence, code, tone } = entryText(entry)
+  const { sentence, code, tone } = createEntryText(entry)
   const ageMs = Math.max(0, nowMs - entry.at_ms)
   return (
     <li>
@@ -27,10 +27,10 @@ const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
   )
 }
 
-type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
+type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; clockOffsetMs: number }
 
 /** Shows whether the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
-const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
+const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'clockOffsetMs'>) => {
   const text = useText()
   const isConnecting = !feed.settled || feed.failed || late
   const status = paused ? 'paused' : isConnecting ? 'connecting' : 'live'
@@ -51,9 +51,9 @@ const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
  * The latest steps and errors, the newest first. The list is not a live region, because a live region would constantly
  * interrupt screen readers.
  */
-export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
+export const FeedCard = ({ feed, paused, late, clockOffsetMs }: FeedCardProps) => {
   const text = useText()
-  const nowMs = useCurrentTime(aheadMs, !paused)
+  const nowMs = useCurrentTime(clockOffsetMs, !paused)
   const title = text('console.feed')
   return (
     <section className="kc-card">

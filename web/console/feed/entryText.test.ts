@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedEntry } from '../../src/server/wire.gen'
-import { entryText } from './entryText'
+import { createEntryText } from './entryText'
 
 describe('an entry of the feed', () => {
   const textOf = (given: Partial<FeedEntry>) =>
-    entryText({ id: 1, at_ms: 0, step: null, code: '', wallet: '', method: null, ...given })
+    createEntryText({ id: 1, at_ms: 0, step: null, code: '', wallet: '', method: null, ...given })
   it.each([
     [{ step: 'opened' }, 'console.funnel.opened', undefined],
     [{ step: 'wallet_chosen' }, 'console.funnel.chosen', undefined],

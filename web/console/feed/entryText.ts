@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../src/locale/messages'
 import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
-import { errorTitle } from '../errorTitle'
+import { findErrorTitle } from '../errorTitle'
 
 /** The text of a feed entry: a sentence, or an unknown error code. `tone` tells if the entry is good or bad news. */
 export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
@@ -15,9 +15,9 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
 }
 
 /** Return the text of a feed entry. */
-export const entryText = ({ step, code }: FeedEntry): EntryText => {
+export const createEntryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
-    const { title, code: plainCode } = errorTitle(code)
+    const { title, code: plainCode } = findErrorTitle(code)
     return { sentence: title, code: plainCode, tone: 'bad' }
   }
   if (step === 'failed' || step === null) return { sentence: 'console.error.other', code: '', tone: 'bad' }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** Return the server's time in milliseconds since 1970. The value is updated each second while `isRunning` is true. */
-export const useCurrentTime = (aheadMs: number, isRunning: boolean): number => {
+export const useCurrentTime = (clockOffsetMs: number, isRunning: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-  return now + aheadMs
+  return now + clockOffsetMs
 }

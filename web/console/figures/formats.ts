@@ -24,7 +24,11 @@ type TimeUnit = 'second' | 'minute' | 'hour' | 'day'
  * Return a function that formats a number with a unit. If the language writes no space before the unit, a no-break
  * space is added before a Latin unit.
  */
-const unitFormat = (tag: string, unit: TimeUnit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
+const createUnitFormat = (
+  tag: string,
+  unit: TimeUnit,
+  digits: Intl.NumberFormatOptions = {},
+): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
   const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
@@ -52,13 +56,13 @@ export const createFormats = (tag: string): ConsoleFormats => {
   const percentFormat = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
-  const tenthsFormat = unitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const minutesFormat = unitFormat(tag, 'minute', { maximumFractionDigits: 1 })
+  const tenthsFormat = createUnitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const minutesFormat = createUnitFormat(tag, 'minute', { maximumFractionDigits: 1 })
   const unitFormats = {
-    second: unitFormat(tag, 'second', { maximumFractionDigits: 0 }),
-    minute: unitFormat(tag, 'minute'),
-    hour: unitFormat(tag, 'hour'),
-    day: unitFormat(tag, 'day'),
+    second: createUnitFormat(tag, 'second', { maximumFractionDigits: 0 }),
+    minute: createUnitFormat(tag, 'minute'),
+    hour: createUnitFormat(tag, 'hour'),
+    day: createUnitFormat(tag, 'day'),
   }
   return {
     count: (n) => wholeFormat.format(n),

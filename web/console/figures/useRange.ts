@@ -9,9 +9,9 @@ import { parseRange } from './ranges'
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
   const [range, setRange] = useState(() => parseRange(location.hash))
   useEffect(() => {
-    const followHash = () => setRange(parseRange(location.hash))
-    addEventListener('hashchange', followHash)
-    return () => removeEventListener('hashchange', followHash)
+    const onHashChange = () => setRange(parseRange(location.hash))
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
   }, [])
   const chooseRange = (next: ConsoleRange) => {
     // Replace the entry in the browser's history, so that the Back button leaves the page.

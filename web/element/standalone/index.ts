@@ -84,18 +84,21 @@ const defineElement = async (settings: ConnectOptions): Promise<void> => {
   // runtime starts.
   let firstElement: Element | undefined
   let declaredOptions: ConnectOptions | undefined
-  const options = () => ({ ...(declaredOptions ?? readDeclaredOptions(firstElement ?? elementAtStart)), ...settings })
+  const readCurrentOptions = () => ({
+    ...(declaredOptions ?? readDeclaredOptions(firstElement ?? elementAtStart)),
+    ...settings,
+  })
   const runtime = lazy(async () => {
     // Wait a microtask, so that a script can add the element first and set its attributes immediately afterwards.
     await null
     declaredOptions ??= readDeclaredOptions(firstElement)
-    if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(options())
-    return startRuntime(options(), declaredOptions, firstElement)
+    if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(readCurrentOptions())
+    return startRuntime(readCurrentOptions(), declaredOptions, firstElement)
   })
-  if (hasTheme(options())) await addTheme(options())
+  if (hasTheme(readCurrentOptions())) await addTheme(readCurrentOptions())
   // Another copy of this script can have defined the element in the meantime.
   if (customElements.get(elementName)) return printProblem('there')
-  const ConnectElementClass = createElementClass(createShellData(options), runtime)
+  const ConnectElementClass = createElementClass(createShellData(readCurrentOptions), runtime)
   customElements.define(
     elementName,
     class extends ConnectElementClass {

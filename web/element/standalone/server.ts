@@ -26,7 +26,7 @@ export type ServerConnection = {
   wrapRuntime: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
 
-const signInWarning = (server: string) =>
+const createSignInWarning = (server: string) =>
   `Kisslock: ${server} is another origin, and signing in, sessions and tokens work on one origin alone. Let a rule of this site's proxy pass a path such as /wallet on to the server, and load /wallet/embed.js, or give functions as signIn by setUp().`
 
 /** Return the absolute URL of a path on the server. */
@@ -54,7 +54,7 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
     credentials: 'omit',
     signal: AbortSignal.timeout(responseTimeoutMs),
   })
-  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warnOnce(signInWarning(server))
+  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warnOnce(createSignInWarning(server))
   const { terms_url, privacy_url } = serverConfig.site
   const site = {
     ...serverConfig.site,
@@ -104,7 +104,7 @@ export const connectServer = (address: string, options: ConnectOptions): ServerC
           return attach(shell, tag)
         },
         open: startReadingBefore(open),
-        signIn: options.signIn ? startReadingBefore(signIn) : () => warnOnce(signInWarning(server)),
+        signIn: options.signIn ? startReadingBefore(signIn) : () => warnOnce(createSignInWarning(server)),
         signOut: startReadingBefore(signOut),
         access: startReadingBefore(access),
         pair: startReadingBefore(pair),

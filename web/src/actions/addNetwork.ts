@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { findCurrentConnector, walletErrorFacts } from './wallet'
+import { createErrorFacts, findCurrentConnector } from './wallet'
 
 const createAddParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: numberToHex(id),
@@ -37,6 +37,6 @@ export const addNetwork = async (
     // the current chain, so send the event here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), chainId, request: method }, 'chain')
+    throw classifyError(error, { ...createErrorFacts(engine, connector), chainId, request: method }, 'chain')
   }
 }

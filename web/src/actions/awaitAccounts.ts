@@ -3,7 +3,7 @@ import type { Engine } from '../engine/createEngine'
 import { classifyError } from '../errors/classify'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
-import { findGuardedProvider, walletErrorFacts } from './wallet'
+import { createErrorFacts, findGuardedProvider } from './wallet'
 
 /**
  * The first and the longest pause between two reads of the accounts, in milliseconds. Each pause is `pauseGrowth`
@@ -78,6 +78,6 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
     })
     engine.remember(connector.id)
   } catch (error) {
-    throw classifyError(error, walletErrorFacts(engine, connector))
+    throw classifyError(error, createErrorFacts(engine, connector))
   }
 }

@@ -26,21 +26,21 @@ export const isPending = ({ cause }: KisslockError): boolean => pendingCodes.has
 const pause = (ms: number, earliestAt: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
-    let timer = setTimeout(() => end(), ms)
+    let timer = setTimeout(() => endPause(), ms)
     const listenerController = new AbortController()
-    const end = () => {
+    const endPause = () => {
       clearTimeout(timer)
       listenerController.abort()
       resolve()
     }
-    const wake = () => {
+    const onWake = () => {
       if (document.visibilityState !== 'visible') return
       clearTimeout(timer)
-      timer = setTimeout(end, Math.max(0, earliestAt - Date.now()))
+      timer = setTimeout(endPause, Math.max(0, earliestAt - Date.now()))
     }
-    document.addEventListener('visibilitychange', wake, { signal: listenerController.signal })
-    addEventListener('online', wake, { signal: listenerController.signal })
-    signal.addEventListener('abort', end, { signal: listenerController.signal })
+    document.addEventListener('visibilitychange', onWake, { signal: listenerController.signal })
+    addEventListener('online', onWake, { signal: listenerController.signal })
+    signal.addEventListener('abort', endPause, { signal: listenerController.signal })
   })
 
 type AwaitParameters<Result> = {

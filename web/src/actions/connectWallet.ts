@@ -6,7 +6,7 @@ import { KisslockError } from '../errors/KisslockError'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
 import { disconnectWallet } from './disconnectWallet'
-import { walletErrorFacts } from './wallet'
+import { createErrorFacts } from './wallet'
 
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
@@ -37,7 +37,7 @@ export const connectWallet = async (
     return { address: connectResult.accounts[0], chainId: connectResult.chainId }
   } catch (error) {
     throw classifyError(error, {
-      ...walletErrorFacts(engine, connector),
+      ...createErrorFacts(engine, connector),
       ...(lastMethod ? { request: lastMethod } : {}),
     })
   }

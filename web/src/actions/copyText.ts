@@ -2,9 +2,9 @@ import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 
 /** Return the root that contains the focused element: the document, or the innermost shadow root. */
-const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
+const findFocusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
   const innerRoot = root.activeElement?.shadowRoot
-  return innerRoot ? focusedRoot(innerRoot) : root
+  return innerRoot ? findFocusedRoot(innerRoot) : root
 }
 
 /**
@@ -15,15 +15,15 @@ const copyBySelection = (text: string): boolean => {
   const textArea = document.createElement('textarea')
   textArea.value = text
   textArea.readOnly = true
-  const root = focusedRoot()
-  const focusedBefore = root.activeElement
+  const root = findFocusedRoot()
+  const previousFocus = root.activeElement
   ;(root.querySelector('dialog[open]') ?? document.body).append(textArea)
   textArea.select()
   try {
     return document.execCommand('copy')
   } finally {
     textArea.remove()
-    if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    if (previousFocus instanceof HTMLElement) previousFocus.focus()
   }
 }
 

@@ -2,7 +2,7 @@ import { type Connector, disconnect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
-import { findCurrentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
+import { createErrorFacts, findCurrentConnector, findGuardedProvider } from './wallet'
 
 /**
  * End a connection, by default the current connection. Another connection, if there is one, then becomes current.
@@ -24,6 +24,6 @@ export const disconnectWallet = async (
     // connection, or load the scanning chunk.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
-    throw classifyError(error, walletErrorFacts(engine, connector))
+    throw classifyError(error, createErrorFacts(engine, connector))
   }
 }

@@ -24,22 +24,25 @@ export const pairWallet = async (engine: Engine, { signal, ...request }: Pairing
   const { connector, expect } = await loadScanner(engine)
   const { uid, id } = connector
   const { connections } = engine.config.state
-  const pairingAbort = new AbortController()
-  const abortPairing = () => pairingAbort.abort()
+  const pairingController = new AbortController()
+  const abortPairing = () => pairingController.abort()
   signal?.addEventListener('abort', abortPairing)
   if (signal?.aborted) abortPairing()
-  expect(request, pairingAbort.signal)
+  expect(request, pairingController.signal)
   try {
     if (connections.has(uid)) {
       // Use the existing connector, because the library rejects connecting a connected wallet. The new WalletConnect
       // session replaces the old one.
       const request = { method: 'eth_requestAccounts' }
-      await askWallet({ connector, signal: pairingAbort.signal, queue: engine.attempts.run }, async (guard) =>
+      await askWallet({ connector, signal: pairingController.signal, queue: engine.attempts.run }, async (guard) =>
         guard.request?.(request),
       )
       await switchConnection(engine, { connector })
     } else
-      await connectWallet(engine, { wallet: { uid, id, name: connector.name, connector }, signal: pairingAbort.signal })
+      await connectWallet(engine, {
+        wallet: { uid, id, name: connector.name, connector },
+        signal: pairingController.signal,
+      })
     const connection = engine.config.state.connections.get(uid)
     if (!connection) throw new KisslockError('connection/cancelled')
     return { uid, address: connection.accounts[0], chainId: connection.chainId }

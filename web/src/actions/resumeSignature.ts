@@ -5,7 +5,7 @@ import { classifyError } from '../errors/classify'
 import type { Message } from '../server/message'
 import { resumeMethod, scannedId } from '../wallets/scannedId'
 import { encodeHex, readSignature } from './signMessage'
-import { findCurrentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
+import { createErrorFacts, findCurrentConnector, findGuardedProvider } from './wallet'
 
 /**
  * Wait for the response to a request to sign that an earlier page sent to a wallet on another device. The wallet is not
@@ -20,6 +20,6 @@ export const resumeSignature = async (engine: Engine, { text, account }: Message
     const answer = await raw?.request({ method: resumeMethod, params: [encodeHex(text), account.address] })
     return answer === undefined ? undefined : readSignature(answer, true)
   } catch (error) {
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), request: 'personal_sign' }, 'sign')
+    throw classifyError(error, { ...createErrorFacts(engine, connector), request: 'personal_sign' }, 'sign')
   }
 }

@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { findCurrentConnector, walletErrorFacts } from './wallet'
+import { createErrorFacts, findCurrentConnector } from './wallet'
 
 export type SignParameters = {
   address: `0x${string}`
@@ -59,6 +59,6 @@ export const signMessage = async (engine: Engine, { address, text, signal, share
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)), shared)
   } catch (error) {
     await recheckWallets(engine)
-    throw classifyError(error, { ...walletErrorFacts(engine, connector), request: method }, 'sign')
+    throw classifyError(error, { ...createErrorFacts(engine, connector), request: method }, 'sign')
   }
 }

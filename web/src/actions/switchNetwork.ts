@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { findCurrentConnector, walletErrorFacts } from './wallet'
+import { createErrorFacts, findCurrentConnector } from './wallet'
 
 /** The request that the wallet shows. */
 type NetworkStep = 'switching' | 'adding'
@@ -33,12 +33,12 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
   try {
     if (!config.chains.some(({ id }) => id === chainId)) throw new KisslockError('chain/not-configured', { chainId })
     if (connector && !isHydrated(connector))
-      throw new KisslockError('connection/not-connected', walletErrorFacts(engine, connector))
+      throw new KisslockError('connection/not-connected', createErrorFacts(engine, connector))
     await askWallet({ connector, signal, onMethod }, () => switchChain(config, { chainId }))
   } catch (error) {
     throw classifyError(
       error,
-      { ...walletErrorFacts(engine, connector), chainId, ...(lastMethod ? { request: lastMethod } : {}) },
+      { ...createErrorFacts(engine, connector), chainId, ...(lastMethod ? { request: lastMethod } : {}) },
       'chain',
     )
   }

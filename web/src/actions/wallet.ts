@@ -19,7 +19,7 @@ export const findGuardedProvider = async (connector: Connector): Promise<Partial
   isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 
 /** Return the wallet's name and rdns, for error reports. */
-export const walletErrorFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
+export const createErrorFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
   if (!connector) return {}
   const rdns = wallets.get().find(({ uid }) => uid === connector.uid)?.rdns
   return { wallet: connector.name, ...(rdns ? { rdns } : {}) }

@@ -1,5 +1,5 @@
 /** Reports whether the visitor is looking at the page. */
-export type Sight = {
+export type Presence = {
   /** Returns true if the visitor is in another app. */
   isAway: () => boolean
   /**
@@ -15,16 +15,16 @@ export type Sight = {
  * focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only if the
  * page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
  */
-export const createSight = (phone: boolean): Sight => ({
+export const createPresence = (phone: boolean): Presence => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),
   subscribe: (listener) => {
-    const sightEvents = [
+    const presenceEvents = [
       [document, 'visibilitychange'],
       [window, 'blur'],
       [window, 'focus'],
     ] as const
-    for (const [target, event] of sightEvents) target.addEventListener(event, listener)
-    return () => sightEvents.forEach(([target, event]) => void target.removeEventListener(event, listener))
+    for (const [target, event] of presenceEvents) target.addEventListener(event, listener)
+    return () => presenceEvents.forEach(([target, event]) => void target.removeEventListener(event, listener))
   },
   after: (ms, call) => {
     const timer = setTimeout(call, ms)

@@ -16,5 +16,5 @@ export const whenIdle = (work: () => void): (() => void) => {
  * Return true if the visitor has set the browser to save data (Save Data API, in some browsers). In a browser that
  * saves data, the page loads nothing in advance.
  */
-export const savesData = (): boolean =>
+export const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { savesData, whenIdle } from '../browser/whenIdle'
+import { isDataSaverOn, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
 import { dialogChunk } from './chunks'
@@ -30,7 +30,7 @@ const useIsDialogReady = (): boolean => {
  * reaches the button, or when the dialog opens. After a failure the error is announced and the dialog closes; the next
  * click tries again.
  */
-const useDialogLoaded = (open: boolean): boolean => {
+const useIsDialogLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
   const text = useText()
   const { status } = useWalletConnection()
@@ -38,7 +38,7 @@ const useDialogLoaded = (open: boolean): boolean => {
   const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
   const canPreload = runtime && status === 'disconnected'
   useEffect(() => {
-    if (!isReady && canPreload && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
+    if (!isReady && canPreload && !isDataSaverOn()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
   }, [isReady, canPreload, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
@@ -104,7 +104,7 @@ const useConnectionAnnouncements = (open: boolean) => {
 export const ConnectDialog = () => {
   const isDialogOpen = useIsDialogOpen()
   const loadedDialog = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
-  const isReady = useDialogLoaded(isDialogOpen)
+  const isReady = useIsDialogLoaded(isDialogOpen)
   const { mountCount, onBroken } = useDialogRecovery(isDialogOpen)
   useConnectionAnnouncements(isDialogOpen)
   return (

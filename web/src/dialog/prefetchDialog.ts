@@ -1,6 +1,6 @@
 import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../browser/lazy'
-import { savesData } from '../browser/whenIdle'
+import { isDataSaverOn } from '../browser/whenIdle'
 import { hasStoredConnection } from '../engine/hasStoredConnection'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './chunks'
@@ -31,7 +31,7 @@ export const prefetchDialog = ({
   pressed,
   storagePrefix,
 }: PrefetchOptions = {}): void => {
-  if (!pressed && (readRoundTripMs() < slowResponseMs || savesData() || hasStoredConnection(storagePrefix))) return
+  if (!pressed && (readRoundTripMs() < slowResponseMs || isDataSaverOn() || hasStoredConnection(storagePrefix))) return
   const chunkLoads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.
   if (isAnyWalletInjected()) chunkLoads.unshift(whenReachable(() => import('../flow/runtime')))

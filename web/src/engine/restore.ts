@@ -100,15 +100,15 @@ export const restoreConnections = async (
    * Calls `onAnswer` after each response.
    */
   const followAccounts = async (
-    remembered: RememberedConnection,
+    rememberedConnection: RememberedConnection,
     announcedWallet: DiscoveredWallet,
     onAnswer: () => void,
   ) => {
     const accountWatch = await watchAccounts(findWithSameRdns(announcedWallet, wallets.get()), signal)
     while (!signal.aborted) {
-      const wallet = await accountWatch.shown(remembered.accounts)
+      const wallet = await accountWatch.shown(rememberedConnection.accounts)
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
-      if (connection && !signal.aborted) addConnection(connection, remembered)
+      if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
       onAnswer()
       // A legacy wallet gets only one request.
       if (connection || announcedWallet.rdns === undefined) break
@@ -118,7 +118,7 @@ export const restoreConnections = async (
   }
 
   /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
-  const bringBack = async (remembered: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
+  const restoreAndFollow = async (remembered: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const announcedWallet = await wallets.ready(remembered.id, timeoutMs)
     if (!announcedWallet) return false
@@ -150,18 +150,18 @@ export const restoreConnections = async (
 
   const rememberedConnections = stored ?? findUnrestoredConnections()
   if (rememberedConnections.length === 0) {
-    for (const wallet of await findLastUsed()) void bringBack(wallet)
+    for (const wallet of await findLastUsed()) void restoreAndFollow(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
   const unannouncedWallets: RememberedConnection[] = []
   const restoreAttempts = rememberedConnections.map(async (wallet) => {
-    if (!(await bringBack(wallet, announcementTimeoutMs))) unannouncedWallets.push(wallet)
+    if (!(await restoreAndFollow(wallet, announcementTimeoutMs))) unannouncedWallets.push(wallet)
   })
   await waitAtMost(Promise.all(restoreAttempts), responseTimeoutMs)
   if (signal.aborted) return
   dropUnhydrated(config)
-  for (const wallet of unannouncedWallets) void bringBack(wallet)
+  for (const wallet of unannouncedWallets) void restoreAndFollow(wallet)
 }
 
 /**

@@ -79,7 +79,7 @@ export const watchAccounts = async (
 ): Promise<AccountWatch> => {
   const guardedProviders = await Promise.all(wallets.map((wallet) => createGuard(wallet, () => !signal.aborted)))
   let hasChanged = false
-  let reportAccounts: ReportAccounts = () => {}
+  let reportSharedAccounts: ReportAccounts = () => {}
   let continueWaiting = () => {}
   const stopWaiting = () => {
     for (const guard of guardedProviders) guard.close()
@@ -88,7 +88,7 @@ export const watchAccounts = async (
   wallets.forEach((wallet, index) => {
     guardedProviders[index]?.on('accountsChanged', (seen: AccountList) => {
       hasChanged = true
-      reportAccounts(wallet, seen)
+      reportSharedAccounts(wallet, seen)
       continueWaiting()
     })
   })
@@ -97,13 +97,13 @@ export const watchAccounts = async (
   const findSharingWallet = (accounts: AccountList) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
-      reportAccounts = (wallet, seen) => {
+      reportSharedAccounts = (wallet, seen) => {
         const hasShownAccount =
           wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
         if (hasShownAccount) resolve(wallet)
       }
       const accountReports = wallets.map(async (wallet, index) => {
-        reportAccounts(wallet, await readShownAccounts(guardedProviders[index] as GuardedProvider))
+        reportSharedAccounts(wallet, await readShownAccounts(guardedProviders[index] as GuardedProvider))
       })
       void Promise.all(accountReports).then(() => resolve(undefined))
     })

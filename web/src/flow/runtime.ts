@@ -76,8 +76,8 @@ const readCurrentConnection = ({ config, wallets, storedIds }: Engine): Connecti
  * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called when
  * restoring has ended, or after `sessionWaitMs` milliseconds.
  */
-const createConnectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
-  let isRestored = !remembered
+const createConnectionStore = (engine: Engine, hasStored: boolean, onRestored: () => void): Store<Connection> => {
+  let isRestored = !hasStored
   const readCurrent = (): Connection => {
     const connection = readCurrentConnection(engine)
     return isRestored || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }

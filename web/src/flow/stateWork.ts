@@ -15,12 +15,12 @@ export const createStateWork = (): StateWork => {
     follow: (key, work) => {
       if (runningWork?.key === key) return
       const previousWork = runningWork
-      const nextWork = key === undefined ? undefined : { key, abort: new AbortController() }
-      runningWork = nextWork
+      const newWork = key === undefined ? undefined : { key, abort: new AbortController() }
+      runningWork = newWork
       // A listener for `abort` can call `follow` with another state. If it does, the work for the current state must
       // not begin.
       previousWork?.abort.abort()
-      if (nextWork && runningWork === nextWork) work?.(nextWork.abort.signal)
+      if (newWork && runningWork === newWork) work?.(newWork.abort.signal)
     },
     isRunning: () => runningWork !== undefined,
   }

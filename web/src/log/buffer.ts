@@ -26,7 +26,7 @@ export const bufferLog = (source: LogSource): void => {
     if (bufferedStates.length < maxBufferedStates)
       bufferedStates.push({ at: performance.now(), flow: flow.get(), error })
   }
-  const loadLog = () => {
+  const loadLogWhenIdle = () => {
     if (isLoadPending) return
     isLoadPending = true
     whenIdle(() =>
@@ -45,14 +45,14 @@ export const bufferLog = (source: LogSource): void => {
   const onFlowChange = () => {
     if (!flow.get().open && bufferedStates.length === 0) return
     bufferState()
-    if (runtime.get()) loadLog()
+    if (runtime.get()) loadLogWhenIdle()
   }
   const unsubscribers = [
     flow.subscribe(onFlowChange),
     flow.backgroundError.subscribe(() => {
       bufferState(flow.backgroundError.get())
-      loadLog()
+      loadLogWhenIdle()
     }),
-    runtime.subscribe(() => bufferedStates.length > 0 && loadLog()),
+    runtime.subscribe(() => bufferedStates.length > 0 && loadLogWhenIdle()),
   ]
 }

@@ -32,7 +32,7 @@ const minAnswerMs = 50
  * Return a function that throws a wallet's rejection again. If the rejection arrived earlier than a person can decline,
  * its reason becomes `wallet/refused`, except for network methods: Enkrypt returns 4001 for an unknown network.
  */
-const createRejectionMarker = (method: string, askedAt: number) => (thrown: unknown) => {
+const createRejectionHandler = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)
   const isAutomatic = Number(readProperty(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < minAnswerMs
   if (!isAutomatic || method.endsWith('EthereumChain')) throw thrown
@@ -53,7 +53,7 @@ export const mergePrompts = (ask: Ask): Ask => {
     const key = JSON.stringify([args.method, args.params])
     const firstPrompt = openPrompts.get(key)
     if (firstPrompt && Date.now() - firstPrompt.askedAt < resendAfterMs) return firstPrompt.answer
-    const resentAnswer = ask(args).catch(createRejectionMarker(args.method, Date.now()))
+    const resentAnswer = ask(args).catch(createRejectionHandler(args.method, Date.now()))
     // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
     const waitForFirstAnswer = (thrown: unknown) =>
       firstPrompt && isPending(thrown) ? firstPrompt.answer : Promise.reject(thrown)

@@ -29,7 +29,7 @@ const UserRows = lazyView('sign', 'UserRows', () => null)
 const UserPages = lazyView('sign', 'UserPages')
 
 /** The signed-in account if no wallet is connected. */
-const Unconnected = lazyView('sign', 'Unconnected')
+const UnconnectedAccount = lazyView('sign', 'UnconnectedAccount')
 
 /** A note about a wallet that is being discontinued. The sentences of this note are loaded only for such a wallet. */
 const DiscontinuedNote = lazyView('guide', 'DiscontinuedNote', () => null)
@@ -128,5 +128,5 @@ const ConnectedAccount = () => (
 export const AccountView = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address } = useWalletConnection()
   if (page) return <UserPages page={page} />
-  return address ? <ConnectedAccount /> : <Unconnected />
+  return address ? <ConnectedAccount /> : <UnconnectedAccount />
 }

@@ -13,7 +13,7 @@ import { shortenUnbroken } from '../shortAddress'
  * The button that disconnects and signs out, which loads lazily. The button that only disconnects is shown before this
  * button has loaded.
  */
-const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
+const LeaveBothButton = lazyView('sign', 'LeaveBothButton', () => null)
 
 /**
  * Return the address of the account that stays signed in on this device after the connection ends, if there is such an
@@ -76,7 +76,7 @@ export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }>
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {signedInAddress && <LeaveBoth disconnect={() => tryDisconnect({ signedOut: true })} />}
+        {signedInAddress && <LeaveBothButton disconnect={() => tryDisconnect({ signedOut: true })} />}
         <Button look="danger" onClick={() => void tryDisconnect({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>

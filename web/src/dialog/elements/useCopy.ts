@@ -10,7 +10,7 @@ export const copyIcon =
   'M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8'
 
 /** How long "Copied" is shown. Milliseconds. */
-const copiedMs = 2000
+const copiedNoteMs = 2000
 
 /** Return a function that copies a string and announces the result. `copied` is true for two seconds after copying. */
 export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
@@ -20,7 +20,7 @@ export const useCopy = (): { copied: boolean; copy: (value: string) => void } =>
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
+    const timer = setTimeout(() => setCopied(false), copiedNoteMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copyValue = (value: string) => {

@@ -1,7 +1,7 @@
 import { isAsking } from '../../flow/asking'
 import { useFlowValue, useText, useWalletConnection } from '../context'
 import { Account } from './Account'
-import { type ButtonState, buttonState } from './buttonState'
+import { type ButtonState, findButtonState } from './buttonState'
 import { OpenDialogButton } from './OpenDialogButton'
 import type { AccountParts } from './responsive'
 import { SignedInAccount } from './SignedIn'
@@ -73,7 +73,7 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const hasTimedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
   const isReconnecting = connection.status === 'reconnecting'
   const isSlow = useIsSlow(isReconnecting)
-  const state = buttonState(connection, { asking: isAskingWallet, timedOut: hasTimedOut, slow: isSlow, drawn })
+  const state = findButtonState(connection, { asking: isAskingWallet, timedOut: hasTimedOut, slow: isSlow, drawn })
   return (
     // The button and the account have different keys. The account is wider, and browsers count an element that grows as
     // a layout shift.

@@ -15,7 +15,7 @@ export type ButtonState =
 type ButtonCircumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 
 /** Return the state of the button. */
-export const buttonState = (connection: Connection, circumstances: ButtonCircumstances): ButtonState => {
+export const findButtonState = (connection: Connection, circumstances: ButtonCircumstances): ButtonState => {
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances
   const isServerRendered = status === 'reconnecting' && drawn

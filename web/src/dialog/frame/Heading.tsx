@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useScreen } from '../context'
-import { useIsAhead } from './ahead'
+import { useIsPrerendered } from './ahead'
 import { useHeadingFocus } from './focus'
 
 /**
@@ -9,14 +9,14 @@ import { useHeadingFocus } from './focus'
  */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const screen = useScreen()
-  const isAhead = useIsAhead()
+  const isPrerendered = useIsPrerendered()
   const heading = useRef<HTMLHeadingElement>(null)
-  useHeadingFocus(heading, screen.at !== 'home' && !isAhead)
+  useHeadingFocus(heading, screen.at !== 'home' && !isPrerendered)
   return (
     <h3
       ref={heading}
       className={small ? 'kl-t-title' : 'kl-t-display'}
-      id={isAhead ? undefined : 'kl-stage-title'}
+      id={isPrerendered ? undefined : 'kl-stage-title'}
       tabIndex={-1}
     >
       {children}

@@ -12,7 +12,7 @@ export const screenBodyKey = (screen: Screen) => (screen.at === 'guide' ? screen
 export const BodyContext = createContext<string | undefined>(undefined)
 
 /** Return true if the component is rendered ahead: its body does not belong to the dialog's current screen. */
-export const useIsAhead = (): boolean => {
+export const useIsPrerendered = (): boolean => {
   const bodyKey = useContext(BodyContext)
   return useFlowValue(({ screen }) => bodyKey !== undefined && bodyKey !== screenBodyKey(screen))
 }

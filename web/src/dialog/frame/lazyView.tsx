@@ -8,7 +8,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { offlineIcon } from '../icons/dialog'
 import { type DialogPart, type Parts, type Preload, useParts } from '../loading/parts'
 import { useDialog, useScreenWalletFinder } from '../model'
-import { useIsAhead } from './ahead'
+import { useIsPrerendered } from './ahead'
 import { Heading } from './Heading'
 
 /** The connection mark above the error of a guide that could not be loaded. Guides themselves have no mark. */
@@ -24,7 +24,7 @@ const GuideErrorMark = ({ wallet }: { wallet: string }) => (
  * Shown if a chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns.
  * If the browser is online, the visitor can retry.
  */
-const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
   const [offline, setOffline] = useState(!navigator.onLine)
@@ -69,7 +69,7 @@ const ViewLoader = ({ preload }: { preload: Preload<[Parts]> }) => {
 }
 
 /** Render nothing in a screen that is rendered ahead: such a screen neither loads chunks nor announces failures. */
-const UnlessAhead = ({ children }: { children: ReactNode }) => (useIsAhead() ? null : children)
+const UnlessPrerendered = ({ children }: { children: ReactNode }) => (useIsPrerendered() ? null : children)
 
 type LazyChunks = {
   [Name in Exclude<keyof Parts, 'preloadDialog'>]: Parts[Name] extends DialogPart<infer Chunk> ? Chunk : never
@@ -89,7 +89,7 @@ type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : 
 export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]>, View extends keyof ChunkOf<P>>(
   part: P,
   view: View,
-  Failed: ComponentType<{ onRetry: () => void }> = LoadFailed,
+  Failed: ComponentType<{ onRetry: () => void }> = LoadFailure,
 ) => {
   const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
     const kisslock = useKisslock()
@@ -101,13 +101,13 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
     const loadedView = useStore(chunk)
     if (loadState !== 'loaded')
       return (
-        <UnlessAhead>
+        <UnlessPrerendered>
           {loadState === 'failed' ? (
             <Failed onRetry={() => loadStateStore.set('absent')} />
           ) : (
             <ViewLoader preload={preload} />
           )}
-        </UnlessAhead>
+        </UnlessPrerendered>
       )
     const View = (loadedView as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined
     return View ? <View {...props} /> : null

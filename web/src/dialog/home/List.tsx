@@ -3,7 +3,7 @@ import type { ListGroup, ListRow } from '../../flow/catalogue/list'
 import { useText } from '../context'
 import { createTypeAhead, findTargetIndex } from '../elements/keys'
 import { WalletTile } from '../elements/WalletTile'
-import { useDrawnGroups } from './useDrawnGroups'
+import { useRenderedGroups } from './useDrawnGroups'
 
 type ListProps = {
   groups: ListGroup[]
@@ -96,7 +96,7 @@ export const List = (props: ListProps) => {
   const listRef = useRef<HTMLDivElement>(null)
   const allRows = props.groups.flatMap((group) => group.rows)
   const isSearchResults = props.groups[0]?.id === 'results'
-  const { groups, missing, end, draw } = useDrawnGroups(props.groups, allRows.length, !isSearchResults, listRef)
+  const { groups, missing, end, draw } = useRenderedGroups(props.groups, allRows.length, !isSearchResults, listRef)
   const [focusedKey, setFocusedKey] = useState<string | undefined>()
   const tabStopKey = [focusedKey, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
   const typeAheadRef = useRef(createTypeAhead())

@@ -23,32 +23,33 @@ const endMargin = '48px'
  * Return which rows of a list of `count` rows to render. Search results (`isWholeList` is false) are rendered only as
  * far as the visitor scrolls.
  */
-export const useDrawnGroups = (
+export const useRenderedGroups = (
   groups: ListGroup[],
   count: number,
   isWholeList: boolean,
   box: RefObject<HTMLElement | null>,
 ) => {
-  const [drawnCount, setDrawnCount] = useState(firstFrameRowCount)
+  const [renderedCount, setRenderedCount] = useState(firstFrameRowCount)
   const listEnd = useRef<HTMLDivElement>(null)
-  const hasMore = count > drawnCount
+  const hasMore = count > renderedCount
   useFlowEffect(({ open }) => {
-    if (open && isWholeList) whenIdle(() => startTransition(() => setDrawnCount((now) => Math.max(now, idleRowCount))))
+    if (open && isWholeList)
+      whenIdle(() => startTransition(() => setRenderedCount((now) => Math.max(now, idleRowCount))))
   })
-  useEffect(() => startTransition(() => setDrawnCount((now) => Math.max(now, nextFrameRowCount))), [])
+  useEffect(() => startTransition(() => setRenderedCount((now) => Math.max(now, nextFrameRowCount))), [])
   useEffect(() => {
-    if (!hasMore || drawnCount < nextFrameRowCount || !listEnd.current) return
-    const drawMore = () => setDrawnCount(drawnCount + scrollRowCount)
+    if (!hasMore || renderedCount < nextFrameRowCount || !listEnd.current) return
+    const renderMore = () => setRenderedCount(renderedCount + scrollRowCount)
     // jsdom, which sites use for tests, has no IntersectionObserver.
-    if (typeof IntersectionObserver === 'undefined') return drawMore()
+    if (typeof IntersectionObserver === 'undefined') return renderMore()
     const endObserver = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && drawMore(),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && renderMore(),
       { root: box.current, rootMargin: endMargin },
     )
     endObserver.observe(listEnd.current)
     return () => endObserver.disconnect()
-  }, [drawnCount, hasMore, box])
-  let remainingRows = drawnCount
+  }, [renderedCount, hasMore, box])
+  let remainingRows = renderedCount
   return {
     groups: groups.flatMap((group) => {
       const rows = group.rows.slice(0, remainingRows)
@@ -58,9 +59,9 @@ export const useDrawnGroups = (
     /**
      * The number of rows that are not rendered. `end` is the ref of the element that reserves the space of these rows.
      */
-    missing: Math.max(count - drawnCount, 0),
+    missing: Math.max(count - renderedCount, 0),
     end: listEnd,
     /** Render at least this many rows synchronously. */
-    draw: (rowCount: number) => rowCount > drawnCount && flushSync(() => setDrawnCount(rowCount)),
+    draw: (rowCount: number) => rowCount > renderedCount && flushSync(() => setRenderedCount(rowCount)),
   }
 }

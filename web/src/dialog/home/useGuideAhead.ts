@@ -14,7 +14,7 @@ const hoverDelayMs = 50
  * Return the guide that a click on the hovered row would show. Undefined on a phone, which has no pointer, and for a
  * detected wallet, which has no guide.
  */
-export const useGuideAhead = (pointed: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
+export const useHoveredGuide = (pointed: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
   const findGuide = useGuideFinder()
   const [guide, setGuide] = useState<ReturnType<typeof findGuide>>()

@@ -36,8 +36,8 @@ type SignViews = {
   SignView: ScreenView<'sign'>
   GateView: ScreenView<'gate'>
   AccountSession: ComponentType
-  LeaveBoth: ComponentType<{ disconnect: () => Promise<boolean> }>
-  Unconnected: ComponentType
+  LeaveBothButton: ComponentType<{ disconnect: () => Promise<boolean> }>
+  UnconnectedAccount: ComponentType
   UserPages: ComponentType<{ page: UserPage }>
   UserRows: ComponentType
 }

@@ -28,7 +28,7 @@ export const createPreload = <More extends [Parts?]>(
     loadStates.set(kisslock, state)
     return state
   }
-  const loadObserved = async (kisslock: KisslockCore, ...more: More) => {
+  const loadAndReport = async (kisslock: KisslockCore, ...more: More) => {
     try {
       await load(kisslock, ...more)
       if (loadState(kisslock).get() !== 'loaded') loadState(kisslock).set('loaded')
@@ -38,7 +38,7 @@ export const createPreload = <More extends [Parts?]>(
       throw error
     }
   }
-  const preload = Object.assign(loadObserved, { loadState })
+  const preload = Object.assign(loadAndReport, { loadState })
   languagePreloads.push(preload as unknown as Preload<[Parts]>)
   return preload
 }

@@ -4,7 +4,7 @@ import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { refreshIcon } from '../icons/wallet'
 import { useDialog, useScreenWalletFinder } from '../model'
-import { shownHost } from './shownHost'
+import { findShownHost } from './shownHost'
 import { WalletWindowHint } from './WalletWindowHint'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
@@ -15,7 +15,7 @@ export const WaitingView = ({ screen }: { screen: Extract<Screen, { at: 'waiting
     <>
       <Heading>{text('ext.waiting.heading', { wallet: name })}</Heading>
       <p className="kl-t-body">
-        <Sentence of="ext.waiting.body" with={{ domain: <bdi>{shownHost(id, domain)}</bdi> }} />
+        <Sentence of="ext.waiting.body" with={{ domain: <bdi>{findShownHost(id, domain)}</bdi> }} />
       </p>
       {screen.resumed && (
         <div className="kl-center__extra">

@@ -22,7 +22,7 @@ const preloadScan = createPreload((kisslock) => Promise.all([loadAreaSentences(k
  * Help if an app on this phone does not open or does not respond. If the code of this component cannot be loaded,
  * nothing is shown.
  */
-const NoAnswer = lazyView({ chunk: scanChunk, preload: preloadScan }, 'NoAnswer', () => null)
+const NoAnswerHelp = lazyView({ chunk: scanChunk, preload: preloadScan }, 'NoAnswerHelp', () => null)
 
 /**
  * Tell the visitor where to find the window of the connected wallet. On a computer, nothing is shown for a wallet on
@@ -33,5 +33,5 @@ export const ConnectedWindowHint = () => {
   const { wallet } = useWalletConnection()
   const { name } = useConnectedWallet()
   if (wallet?.id !== scannedId) return <WalletWindowHint wallet={name} />
-  return platform.phone ? <NoAnswer wallet={name} /> : null
+  return platform.phone ? <NoAnswerHelp wallet={name} /> : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readWallets } from '../../../build/data'
-import { shownHost } from './shownHost'
+import { findShownHost } from './shownHost'
 
 it.each([
   ['metaMask', 'example.com', 'example.com'],
@@ -10,7 +10,7 @@ it.each([
   ['metaMask', 'localhost:8000', 'localhost'],
   ['rabby', 'wallet.shop.example.com:8443', 'wallet.shop.example.com:8443'],
 ])('the wallet %s shows the host %s as “%s”', (wallet, host, shown) => {
-  expect(shownHost(wallet, host)).toBe(shown)
+  expect(findShownHost(wallet, host)).toBe(shown)
 })
 
 it('the wallet MetaMask, which this test uses, is in the catalogue', () => {

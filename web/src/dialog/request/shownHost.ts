@@ -9,7 +9,7 @@ const isIpAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
  * MetaMask omits the port and shows only the last two labels of the host. All other wallets show the same host as the
  * address bar.
  */
-export const shownHost = (wallet: string, host: string): string => {
+export const findShownHost = (wallet: string, host: string): string => {
   if (!hostShorteningWallets.has(wallet)) return host
   const hostname = host.replace(/:\d+$/, '')
   return isIpAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')

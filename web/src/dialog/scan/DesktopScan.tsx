@@ -46,7 +46,7 @@ const OpenDesktopApp = ({ subject, app, details, visit, link, store }: ScanProps
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
-const currentViewKey = ({ phase, view }: PairingState): string => {
+const findViewKey = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
@@ -62,7 +62,7 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
     { wallet: subject.id, linkOf: createAppUrl },
     reopenUri ? { href: reopenUri, name: appName } : undefined,
   )
-  const viewKey = currentViewKey(state)
+  const viewKey = findViewKey(state)
   const uri = findCode(state)?.uri
   const link = uri && createAppUrl(uri)
   const outcomeProps = { subject, app: appName, details, state, visit, link, store: details.downloads.desktop }

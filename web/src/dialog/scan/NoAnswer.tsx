@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createSight } from '../../browser/sight'
+import { createPresence } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { readStoredApp } from '../../wallets/walletConnect/storage'
 import { buttonClass } from '../elements/Button'
@@ -10,11 +10,11 @@ import { useDialog } from '../model'
  * The state of a request to the app of a connected wallet on this phone. If no app has opened, or the visitor has
  * returned without a response, the screen explains this and offers to open the app again. The request stays open.
  */
-export const NoAnswer = ({ wallet }: { wallet: string }) => {
+export const NoAnswerHelp = ({ wallet }: { wallet: string }) => {
   const { say, text } = useDialog()
   const heading = text('mobile.silent.heading')
   const [silent, setSilent] = useState(false)
-  useEffect(() => watchApp(createSight(true), () => setSilent(true)), [])
+  useEffect(() => watchApp(createPresence(true), () => setSilent(true)), [])
   useEffect(() => {
     if (silent) say(heading)
   }, [silent, say, heading])

@@ -44,7 +44,7 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
-const currentViewKey = (state: PairingState, hasOpener: boolean): string => {
+const findViewKey = (state: PairingState, hasOpener: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
   if (view === 'get') return 'get'
@@ -97,7 +97,7 @@ export const PhoneScan = (guide: GuideProps) => {
   useEffect(() => {
     if (needsCode) visit.send({ type: 'viewChosen', at: 'code' })
   }, [needsCode, visit])
-  const viewKey = currentViewKey(state, appOpener !== undefined)
+  const viewKey = findViewKey(state, appOpener !== undefined)
   const uri = findCode(state)?.uri
   useScanAnnouncements(state, isAnyWalletApp ? undefined : appName, viewKey === 'code' || viewKey === 'scanned')
   useStageFocus(`${state.attempt} ${viewKey}`)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createSight } from '../../browser/sight'
+import { createPresence } from '../../browser/sight'
 import type { PairingTarget } from '../../flow/pairing/data'
 import type { PairingState } from '../../flow/pairing/next'
 import { createPublishedVisit } from '../../flow/pairing/startVisit'
@@ -7,13 +7,13 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { watchApp } from '../../flow/pairing/watchApp'
 import type { OpenedApp } from '../../wallets/walletConnect/storage'
 import { useIsDialogOpen, useKisslock, useStore } from '../context'
-import { useIsAhead } from '../frame/ahead'
+import { useIsPrerendered } from '../frame/ahead'
 import { useRuntime } from '../model'
 
 /** Report that an app does not open, or that the visitor has returned from the app without a response. */
 const useStuckReport = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
   useEffect(() => {
-    if (opened > 0) return watchApp(createSight(phone), (how) => send({ type: 'stuck', attempt, how }))
+    if (opened > 0) return watchApp(createPresence(phone), (how) => send({ type: 'stuck', attempt, how }))
   }, [send, opened, attempt, phone])
 }
 
@@ -35,7 +35,7 @@ export const useScan = (
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
   const isDialogOpen = useIsDialogOpen()
-  const isAhead = useIsAhead()
+  const isPrerendered = useIsPrerendered()
   const [visit] = useState(() =>
     createPublishedVisit(runtime, {
       wallet,
@@ -46,10 +46,10 @@ export const useScan = (
   )
   const state = useStore(visit)
   useEffect(() => {
-    if (!isDialogOpen || isAhead) return
+    if (!isDialogOpen || isPrerendered) return
     visit.begin()
     return visit.end
-  }, [visit, isDialogOpen, isAhead])
+  }, [visit, isDialogOpen, isPrerendered])
   useStuckReport(visit, state, platform.phone)
   useRenewalOnReturn(visit)
   return { state, visit }

@@ -10,7 +10,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
 import { BodyContext, screenBodyKey } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
-import { useGuideAhead } from '../home/useGuideAhead'
+import { useHoveredGuide } from '../home/useGuideAhead'
 import { backIcon, closeIcon, lockIcon, shieldIcon } from '../icons/dialog'
 import { useDetectedWallets, useDialog, useLastUsedWallet, useScreenWalletFinder } from '../model'
 import { findScreenLook } from './index'
@@ -140,7 +140,7 @@ const hasTabsAbove = (screen: Screen) =>
  * pointer.
  */
 const useRenderedScreens = (screen: Screen, pointed: ListRow | undefined): readonly Screen[] => {
-  const hoveredGuide = useGuideAhead(pointed)
+  const hoveredGuide = useHoveredGuide(pointed)
   const detectedWallets = useDetectedWallets()
   if (!hoveredGuide || detectedWallets.some(({ wallet }) => wallet === hoveredGuide.wallet)) return [screen]
   if (screenBodyKey(hoveredGuide) !== screenBodyKey(screen)) return [screen, hoveredGuide]

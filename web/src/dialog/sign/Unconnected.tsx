@@ -8,7 +8,7 @@ import { SignOutButton } from './SignOut'
 import { UserRows } from './UserRows'
 
 /** The signed-in account if no wallet is connected. The visitor can connect a wallet or sign out. */
-export const Unconnected = () => {
+export const UnconnectedAccount = () => {
   const { flow, open, text } = useDialog()
   const { address } = useSession()
   useEffect(() => {

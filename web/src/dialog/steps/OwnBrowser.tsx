@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createSight } from '../../browser/sight'
+import { createPresence } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { useKisslock, useScreen, useText } from '../context'
 import { Button, type ButtonLook } from '../elements/Button'
@@ -44,7 +44,7 @@ const NoAppOpenedNote = ({ app }: { app: string }) => {
   const hasFollowedLink = screen.at === 'guide' && screen.browsed
   const missingNote = text('mobile.missing', { wallet: app })
   useEffect(() => {
-    if (hasFollowedLink) return watchApp(createSight(true), (how) => setIsAppMissing(how === 'missing'))
+    if (hasFollowedLink) return watchApp(createPresence(true), (how) => setIsAppMissing(how === 'missing'))
   }, [hasFollowedLink])
   useEffect(() => {
     if (isAppMissing) say(missingNote)

@@ -15,10 +15,10 @@ export const useDownloadLines = (details: WalletDetails): Readonly<Record<number
   const text = useText()
   const appPageLink = findAppPage(details)
   if (!appPageLink) return {}
-  const getAppLine = (
+  const downloadLine = (
     <>
       {text('guide.phone.1.body')} <TextLink href={appPageLink}>{text('guide.phone.1.link')}</TextLink>
     </>
   )
-  return { 0: getAppLine }
+  return { 0: downloadLine }
 }

@@ -49,7 +49,7 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
   const text = useText()
   const formatDate = useDateFormatter()
   if (addedLately.length === 0) return null
-  const otherChoices = (account: string) => chosen.filter((choice) => choice !== account)
+  const withoutChoice = (account: string) => chosen.filter((choice) => choice !== account)
   return (
     <PageSection heading={text('device.added.heading')}>
       {addedLately.map(({ account, added_at }) => (
@@ -59,7 +59,7 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
               type="checkbox"
               checked={chosen.includes(account)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...otherChoices(account), account] : otherChoices(account))
+                onChange(target.checked ? [...withoutChoice(account), account] : withoutChoice(account))
               }
             />
             <Avatar address={addressInAccount(account)} size={40} />

@@ -119,8 +119,8 @@ const createCatalogueRow = (wallet: ListedWallet): ListRow => ({
 
 type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
-const createDetectedRows = (present: readonly InstalledWallet[], byId: WalletsById): ListRow[] =>
-  present.map(({ uid, wallet, name, icon }) => {
+const createDetectedRows = (detectedWallets: readonly InstalledWallet[], byId: WalletsById): ListRow[] =>
+  detectedWallets.map(({ uid, wallet, name, icon }) => {
     const listedWallet = byId.get(wallet)
     return { key: uid, uid, wallet, name: listedWallet?.name ?? name, icon: listedWallet?.icon ?? icon }
   })

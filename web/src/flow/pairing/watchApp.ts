@@ -1,4 +1,4 @@
-import type { Sight } from '../../browser/sight'
+import type { Presence } from '../../browser/sight'
 import type { PairingProblem } from './next'
 
 /**
@@ -13,7 +13,10 @@ const responseWaitMs = 2500
  * report cancels nothing: the app can still open, for instance after the system's confirmation on iOS, and a late
  * response counts.
  */
-export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: PairingProblem) => void): (() => void) => {
+export const watchApp = (
+  { isAway, subscribe, after }: Presence,
+  report: (how: PairingProblem) => void,
+): (() => void) => {
   let hasLeft = isAway()
   let stopTimer = () => {}
   const startTimer = () => {

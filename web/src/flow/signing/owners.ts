@@ -78,8 +78,8 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
         return undefined
       }
       const { address, chainId, message: text, expiresAt } = pending
-      const now = Date.now()
-      const parsedMessage = readMessage(text, { domain, account: { address, chainId }, now })
+      const nowMs = Date.now()
+      const parsedMessage = readMessage(text, { domain, account: { address, chainId }, now: nowMs })
       // `readMessage` calculates `goodUntil` for a new message, but this message was issued on an earlier page, so use
       // the server's expiry. `useBy` is 0, because the message's nonce is already used.
       const message = {

@@ -11,8 +11,8 @@ const createMarkerKey = ({ base_path }: Site) => `kisslock.pending${base_path}`
  */
 export const readPendingExpiry = (site: Site, now = Date.now()): number => {
   try {
-    const until = Number(localStorage.getItem(createMarkerKey(site)))
-    return until > now ? until : 0
+    const expiresAt = Number(localStorage.getItem(createMarkerKey(site)))
+    return expiresAt > now ? expiresAt : 0
   } catch {
     return 0
   }

@@ -115,12 +115,12 @@ const showCode = async (
   const { code } = prepared
   const stopWatching = onScanned && (await watchFirstMessage(link, prepared, onScanned))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const renewalTime = new Promise<undefined>((resolve) => {
+  const renewalDue = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), code.expiresAt - renewalLeadMs - Date.now())
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await withTimeout(Promise.race([waitForApproval(prepared), renewalTime]), maxTimerMs, signal)
+    return await withTimeout(Promise.race([waitForApproval(prepared), renewalDue]), maxTimerMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
