@@ -132,7 +132,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     #load(): void {
       runtime.load().catch(() => {
-        // The button must become usable even if the visitor's connection cannot be restored.
+        // Without the runtime, no connection can be restored, so replace the placeholder by the usable button.
         if (this.#restoring) {
           this.#restoring = false
           this.#draw()

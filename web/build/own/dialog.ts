@@ -58,7 +58,8 @@ export const pageSettings = (): UserConfig =>
  * the page itself needs, although the dialog, which loads later, also uses these modules.
  */
 export const createOtherPageSettings = (name: BuildName) => (): UserConfig => {
-  // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.
+  // Keep style sheets out of the dialog's groups. If a style sheet belonged to a group, the page's first chunk would
+  // import this group.
   const modulesInFirstFile = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isInFirstFile = (id: string) => modulesInFirstFile.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isInFirstFile(id) }))

@@ -85,7 +85,7 @@ export const packageSettings = (): UserConfig => ({
     cssCodeSplit: true,
     lib: { entry: packageEntries, formats: ['es'] },
     rolldownOptions: {
-      // The value `strict` would group dependencies with the modules that import them.
+      // Do not use the value `strict`, which would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
       external: (id, importer) =>
         id === relayPackage || (sitePackagePattern.test(id) && !isSharedViemImport(id, importer)),

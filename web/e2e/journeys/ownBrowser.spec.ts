@@ -67,7 +67,7 @@ test.describe('A site without a project ID', () => {
       await page.clock.install()
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
-      // No app opens the link, and the browser opens no new tab over the page.
+      // Simulate a phone without the app: following the link opens neither an app nor a new tab.
       await context.route('https://link.trustwallet.com/**', (route) => route.abort())
       const link = dialog.link('Open in Trust Wallet')
       await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))

@@ -21,7 +21,7 @@ const toSurfaces = ({ colors }: ThemeVars): Surfaces => ({
   field: colors.modalBackground,
   text: colors.modalText,
   textSoft: colors.modalTextSecondary,
-  // `modalTextDim` of a site's own theme can be too faint to read (WCAG 2.2, 1.4.3).
+  // Do not use `modalTextDim`, because this color can be too faint to read in a site's own theme (WCAG 2.2, 1.4.3).
   textFaint: colors.modalTextSecondary,
   line: colors.generalBorder,
   lineStrong: colors.selectedOptionBorder,

@@ -114,8 +114,7 @@ export const useSignIn = (
   }, [kisslock, hasSignIn, isEnabled])
   const onEvent = ({ type }: KisslockEvent) => {
     const isSignedIn = latest.value?.status === 'authenticated'
-    // If the session was read before the wallet was restored, the session belongs to the wallet's account, so read it
-    // again.
+    // Without a connected account, `getSession` returns no session, so read the session again when a wallet connects.
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }

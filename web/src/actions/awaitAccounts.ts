@@ -73,7 +73,8 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
     // With `isReconnecting`, the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const connectParameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
-      // The page can already be connected, if the visitor approved in another tab.
+      // Connect only if the page is not connected yet. If the visitor approved in another tab, the page can have
+      // restored the connection in the meantime.
       if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, connectParameters)
     })
     engine.remember(connector.id)

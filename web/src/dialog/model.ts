@@ -158,7 +158,8 @@ export const useDetectedWallets = (): readonly DetectedWallet[] => {
       discoveredWallets.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const catalogueEntry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const isDuplicate = duplicateOf !== undefined
-        // A second announcement with the same rdns keeps its own name and icon, because any extension can send it.
+        // The second wallet with an rdns does not get the catalogue's name and icon, because any extension can announce
+        // a known rdns.
         return {
           uid,
           id,

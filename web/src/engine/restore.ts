@@ -110,7 +110,7 @@ export const restoreConnections = async (
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
       onAnswer()
-      // A legacy wallet gets only one request.
+      // Stop after one request to a legacy wallet, which has no rdns. Only announced wallets are watched further.
       if (connection || announcedWallet.rdns === undefined) break
       await accountWatch.changed()
     }

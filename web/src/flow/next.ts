@@ -125,7 +125,8 @@ const flowHandlers: FlowHandlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => withOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
-  // A pairing runs while a guide is shown. A pairing numbers its own attempts (flow/pairing).
+  // Check the screen instead of the attempt, because a pairing runs while a guide is shown, and its attempts have
+  // numbers of their own (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state

@@ -1,4 +1,4 @@
-// Import the styles here, because index.ts only re-exports names, and the npm package has no file for such a module.
+// Import the styles here and not in index.ts. The npm package contains no file for a module that only re-exports names.
 import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'

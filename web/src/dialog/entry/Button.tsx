@@ -75,8 +75,8 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const isSlow = useIsSlow(isReconnecting)
   const state = findButtonState(connection, { asking: isAskingWallet, timedOut: hasTimedOut, slow: isSlow, drawn })
   return (
-    // The button and the account have different keys. The account is wider, and browsers count an element that grows as
-    // a layout shift.
+    // Give the button and the wider account different keys, because browsers count an element that grows as a layout
+    // shift, but not an element that replaces another one.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
       {state.is !== 'connected' && !isReconnecting && <SignedInAccount />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}

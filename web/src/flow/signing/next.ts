@@ -174,7 +174,7 @@ const signHandlers: SignHandlers = {
     return isOther || isInFlight(state) || state.step.at === 'success' ? state : withOwnersStep(state, message)
   },
   ownersSigned: (state, { message }) =>
-    // The wallet's request can still be open. A new attempt ignores its response.
+    // Begin a new attempt, so that a late response to the wallet's open request is ignored.
     isWaitingFor(state.step, message) ? withNewAttempt(state, (attempt) => ({ at: 'success', attempt })) : state,
   ownersEnded: (state, { message, error }) => {
     if (!isWaitingFor(state.step, message)) return state

@@ -123,8 +123,8 @@ describe('the session', () => {
     const known = createServerSession(hourMs)
     respond = () => ({ session: known })
     await sessions.read()
-    // Changes in browser storage reach another tab later than the message. A function of the site that reads the
-    // storage can therefore return an old value.
+    // The first read after the message returns the old session. A site's function that reads browser storage can do
+    // this, because changes of the storage can reach another tab later than the message.
     respond = () => ({ session: requestPaths.length < 3 ? known : null })
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')

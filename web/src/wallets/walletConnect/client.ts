@@ -98,7 +98,7 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     if (event.name === 'accountsChanged') emit('accountsChanged')
     if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(scope) ?? chainId)
   })
-  // The relay's client also sends `session_delete` if a session has expired.
+  // An expired session needs no listener of its own, because the relay's client also sends `session_delete` for it.
   sign.on('session_delete', endSession)
 
   adoptSession(first)
