@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
 ]
 
 for (const [title, given, presses] of cases)
-  test(`The example for several calls at once works for a visitor whose wallet ${title}`, async ({
+  test(`In the example for several calls at once, a visitor whose wallet ${title}`, async ({
     page,
     host,
     shows,

@@ -29,7 +29,7 @@ const createSite = (first: Connection) => {
   const [ended, changed] = [vi.fn(), vi.fn()]
   listenTo(core, 'disconnect', ended)
   listenTo(core, 'change', changed)
-  return { connection, told, events, asks: requestWallet, ended, changed }
+  return { connection, told, events, requestWallet, ended, changed }
 }
 
 it('a connection that wagmi restores again causes neither a disconnect event nor a connect event', () => {
@@ -66,7 +66,7 @@ it.each([
   ['was restored has isReconnected true', undefined, true],
   ['was restored while a different wallet has a request has isReconnected true', 'b', true],
 ])('the connect event of a connection that %s', (_, requested, isReconnected) => {
-  const { connection, events, asks: requestWallet } = createSite({ status: 'disconnected' })
+  const { connection, events, requestWallet } = createSite({ status: 'disconnected' })
   if (requested) requestWallet(requested)
   connection.set({ ...connectedState, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })
   expect(events).toMatchObject([{ type: 'connect', isReconnected }])

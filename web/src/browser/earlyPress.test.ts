@@ -23,10 +23,10 @@ const createWatchedPage = () => {
     root,
     button,
     note,
-    heard: clickListener,
-    closed: closeListener,
+    clickListener,
+    closeListener,
     retry,
-    marks: readMarks,
+    readMarks,
     label: button.firstElementChild as HTMLElement,
   }
 }
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('a click before the code has loaded', () => {
   it('an early click marks the button as waiting immediately, and reaches no other listener', () => {
-    const { press, label, heard: clickListener, marks: readMarks, note } = createWatchedPage()
+    const { press, label, clickListener, readMarks, note } = createWatchedPage()
     expect([press.isWaiting(), ...readMarks()]).toEqual([false, null, null])
     label.click()
     label.click()
@@ -52,7 +52,7 @@ describe('a click before the code has loaded', () => {
   })
 
   it('the button waits until stopWaiting is called, even after the code has arrived; the code handles the next click', () => {
-    const { press, button, heard: clickListener, closed: closeListener, marks: readMarks } = createWatchedPage()
+    const { press, button, clickListener, closeListener, readMarks } = createWatchedPage()
     button.click()
     press.onCodeLoaded()
     expect(press.isWaiting()).toBe(true)
@@ -65,7 +65,7 @@ describe('a click before the code has loaded', () => {
   it.each(['before', 'after'])(
     'Escape %s the code has arrived cancels the early click, and the page gets a close event',
     (when) => {
-      const { press, button, root, closed: closeListener, marks: readMarks, note } = createWatchedPage()
+      const { press, button, root, closeListener, readMarks, note } = createWatchedPage()
       button.click()
       if (when === 'after') press.onCodeLoaded()
       root.dispatchEvent(escapeKey())
@@ -83,7 +83,7 @@ describe('a click before the code has loaded', () => {
   )
 
   it('a visitor who clicked early gets a message after the wait, and another click starts another wait', () => {
-    const { press, button, note, marks: readMarks, retry } = createWatchedPage()
+    const { press, button, note, readMarks, retry } = createWatchedPage()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)
     expect([press.isWaiting(), note.hidden]).toEqual([true, true])

@@ -10,17 +10,17 @@ const createWaitingDialog = () => {
   flow.send({ type: 'opened', to: 'home' })
   flow.send({ type: 'connectRequested', uid: 'u1' })
   const failAttempt = (attempt = 1) => flow.send({ type: 'failed', attempt, error: new KisslockError('wallet/failed') })
-  return { flow, told: reportedCodes, fail: failAttempt }
+  return { flow, reportedCodes, failAttempt }
 }
 
 it('an error that a screen shows is not reported as a background error', () => {
-  const { flow, told: reportedCodes, fail: failAttempt } = createWaitingDialog()
+  const { flow, reportedCodes, failAttempt } = createWaitingDialog()
   failAttempt()
   expect([flow.get().screen.at, reportedCodes]).toEqual(['failed', []])
 })
 
 it('an error of a request is a background error if the dialog is closed or the visitor has left the request', () => {
-  const { flow, told: reportedCodes, fail: failAttempt } = createWaitingDialog()
+  const { flow, reportedCodes, failAttempt } = createWaitingDialog()
   flow.send({ type: 'closed' })
   failAttempt()
   expect([flow.get().screen.at, reportedCodes]).toEqual(['home', ['wallet/failed']])
@@ -29,7 +29,7 @@ it('an error of a request is a background error if the dialog is closed or the v
 })
 
 it('a failed network switch is a background error if the visitor has left the screen of the switch', () => {
-  const { flow, told: reportedCodes } = createWaitingDialog()
+  const { flow, reportedCodes } = createWaitingDialog()
   flow.send({ type: 'switchRequested', chainId: 137 })
   flow.send({ type: 'accountShown' })
   const error = new KisslockError('chain/unchanged')

@@ -30,8 +30,8 @@ describe('the provider for a page', () => {
     expect([before, store.get()]).toEqual([null, null])
     const seen: [string, boolean][] = []
     tab.runtime.connection.subscribe(() => seen.push([tab.runtime.connection.get().status, store.get() !== null]))
-    tab.ask()
-    await tab.at('connected')
+    tab.requestConnection()
+    await tab.waitForScreen('connected')
     expect(seen).toEqual([
       ['connecting', false],
       ['connected', true],
@@ -87,7 +87,7 @@ describe('the provider for a page', () => {
     const { store } = watchFromStart(tab.runtime)
     const first = store.get()
     await tab.runtime.disconnect(false)
-    tab.ask()
+    tab.requestConnection()
     await vi.waitFor(() => expect(store.get()).not.toBeNull())
     expect(store.get()).not.toBe(first)
     await expect(requestAccounts(first)).rejects.toMatchObject({ code: 4900 })

@@ -61,20 +61,20 @@ export const createRuntimePage = (
     wallet,
     uid,
     screen,
-    at: waitForScreen,
-    ask: requestConnection,
-    asked: waitForMethod,
-    count: countRequests,
-    send: sendEvent,
+    waitForScreen,
+    requestConnection,
+    waitForMethod,
+    countRequests,
+    sendEvent,
   }
 }
 
 /** Create a page with a connected wallet and a closed dialog. The list of the wallet's calls is empty again. */
 export const createConnectedPage = async (wallet = new FakeWallet()) => {
   const otherTab = createRuntimePage(wallet)
-  otherTab.ask()
-  await otherTab.at('connected')
-  otherTab.send({ type: 'closed' })
+  otherTab.requestConnection()
+  await otherTab.waitForScreen('connected')
+  otherTab.sendEvent({ type: 'closed' })
   wallet.calls.length = 0
   return otherTab
 }

@@ -12,12 +12,12 @@ resetPagesBeforeEach()
 
 describe('connecting', () => {
   it('after an approval, the dialog shows that the wallet is connected, and closes 900 ms later', async () => {
-    const { flow, runtime, ask, screen } = createRuntimePage()
+    const { flow, runtime, requestConnection, screen } = createRuntimePage()
     const seen: (string | undefined)[] = []
     runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
     await runtime.requests.load()
     vi.useFakeTimers()
-    ask()
+    requestConnection()
     while (screen().at !== 'connected') await vi.advanceTimersByTimeAsync(0)
     expect(runtime.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     expect(runtime.connection.get().wallet).toMatchObject({ id: 'io.rabby', name: 'Rabby' })
@@ -30,12 +30,12 @@ describe('connecting', () => {
 
   it('leaving the screen cancels the request, and a later approval connects no wallet', async () => {
     vi.useFakeTimers()
-    const { wallet, runtime, ask, asked, send, screen } = createRuntimePage()
+    const { wallet, runtime, requestConnection, waitForMethod, sendEvent, screen } = createRuntimePage()
     let approve: (answer: unknown) => void = () => {}
     wallet.answers[permissionsMethod] = () => new Promise((resolve) => (approve = resolve))
-    ask()
-    await asked(permissionsMethod)
-    send({ type: 'back' })
+    requestConnection()
+    await waitForMethod(permissionsMethod)
+    sendEvent({ type: 'back' })
     wallet.approved = true
     approve(null)
     await vi.waitFor(() => expect(runtime.connection.get().status).toBe('disconnected'))
@@ -44,9 +44,9 @@ describe('connecting', () => {
   })
 
   it('if the wallet is no longer in the page, the dialog returns to the list', async () => {
-    const { send, at } = createRuntimePage()
-    send({ type: 'connectRequested', uid: 'unknown' })
-    await at('home')
+    const { sendEvent, waitForScreen } = createRuntimePage()
+    sendEvent({ type: 'connectRequested', uid: 'unknown' })
+    await waitForScreen('home')
   })
 })
 
@@ -63,20 +63,20 @@ describe('when the code for wallet requests fails to load', () => {
 
   it('if the code for wallet requests fails to load, the wallet gets no request, and a retry loads the code again', async () => {
     blockRequestsModule()
-    const { wallet, ask, at, screen, send } = createRuntimePage()
-    ask()
-    await at('rejected')
+    const { wallet, requestConnection, waitForScreen, screen, sendEvent } = createRuntimePage()
+    requestConnection()
+    await waitForScreen('rejected')
     expect(screen()).toMatchObject({ unasked: { code: 'page/part-missing' } })
     expect(wallet.calls).toEqual([])
     vi.doUnmock('./requests')
-    send({ type: 'retried' })
-    await at('connected')
+    sendEvent({ type: 'retried' })
+    await waitForScreen('connected')
   })
 
   it('if the code for wallet requests fails to load, a network switch ends with an error', async () => {
     blockRequestsModule()
-    const { send, screen } = createRuntimePage()
-    send({ type: 'switchRequested', chainId: 137 })
+    const { sendEvent, screen } = createRuntimePage()
+    sendEvent({ type: 'switchRequested', chainId: 137 })
     const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refused }))
   })
@@ -85,10 +85,10 @@ describe('when the code for wallet requests fails to load', () => {
 describe('the connection', () => {
   it('if the wallet ends the connection, the account’s screens close, but the list of wallets stays open', async () => {
     const account = await createConnectedPage()
-    account.send({ type: 'opened', to: 'networks' })
+    account.sendEvent({ type: 'opened', to: 'networks' })
     account.wallet.emit('accountsChanged', [])
     await vi.waitFor(() => expect(account.flow.get().open).toBe(false))
-    account.send({ type: 'opened', to: 'home' })
+    account.sendEvent({ type: 'opened', to: 'home' })
     expect(account.flow.get().open).toBe(true)
   })
 

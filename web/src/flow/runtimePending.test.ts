@@ -13,31 +13,33 @@ const createWalletWithPendingRequest = () => {
 
 describe('an earlier request that is still pending in the wallet (-32002)', () => {
   it('while a request is pending, the page waits, and continues automatically when the wallet sends its accounts', async () => {
-    const { wallet, ask, at, runtime, count } = createRuntimePage(createWalletWithPendingRequest())
-    ask()
-    await at('pending')
+    const { wallet, requestConnection, waitForScreen, runtime, countRequests } = createRuntimePage(
+      createWalletWithPendingRequest(),
+    )
+    requestConnection()
+    await waitForScreen('pending')
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
-    await at('connected')
+    await waitForScreen('connected')
     expect(runtime.connection.get().status).toBe('connected')
     // The page does not repeat the request, because a second request would fail like the first.
-    expect(count(permissionsMethod)).toBe(1)
+    expect(countRequests(permissionsMethod)).toBe(1)
   })
 
   it('while a request is pending, the page polls the wallet less and less often, and stops polling after two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { wallet, ask, screen, count } = createRuntimePage(createWalletWithPendingRequest())
-    ask()
+    const { wallet, requestConnection, screen, countRequests } = createRuntimePage(createWalletWithPendingRequest())
+    requestConnection()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
-    const asked = async (ms: number) => {
-      const before = count('eth_accounts')
+    const countPolls = async (ms: number) => {
+      const before = countRequests('eth_accounts')
       await vi.advanceTimersByTimeAsync(ms)
-      return count('eth_accounts') - before
+      return countRequests('eth_accounts') - before
     }
-    expect([await asked(10_000), await asked(50_000), await asked(55_000)]).toEqual([3, 6, 5])
+    expect([await countPolls(10_000), await countPolls(50_000), await countPolls(55_000)]).toEqual([3, 6, 5])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(screen().at).toBe('timedOut')
-    expect(await asked(3_600_000)).toBe(0)
+    expect(await countPolls(3_600_000)).toBe(0)
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
     await vi.waitFor(() => expect(screen().at).toBe('connected'))
@@ -45,24 +47,26 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 
   it('the page does not poll the wallet while the dialog is closed, and polls again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { ask, screen, count, send } = createRuntimePage(createWalletWithPendingRequest())
-    ask()
+    const { requestConnection, screen, countRequests, sendEvent } = createRuntimePage(createWalletWithPendingRequest())
+    requestConnection()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
-    send({ type: 'closed' })
-    const before = count('eth_accounts')
+    sendEvent({ type: 'closed' })
+    const before = countRequests('eth_accounts')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(count('eth_accounts')).toBe(before)
-    send({ type: 'opened', to: 'home' })
+    expect(countRequests('eth_accounts')).toBe(before)
+    sendEvent({ type: 'opened', to: 'home' })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(count('eth_accounts')).toBeGreaterThan(before)
+    expect(countRequests('eth_accounts')).toBeGreaterThan(before)
   })
 
   it('a late response to a pending request does not connect a visitor who has left', async () => {
     vi.useFakeTimers()
-    const { wallet, ask, at, send, runtime } = createRuntimePage(createWalletWithPendingRequest())
-    ask()
-    await at('pending')
-    send({ type: 'back' })
+    const { wallet, requestConnection, waitForScreen, sendEvent, runtime } = createRuntimePage(
+      createWalletWithPendingRequest(),
+    )
+    requestConnection()
+    await waitForScreen('pending')
+    sendEvent({ type: 'back' })
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
     await waitForLateResponse()
@@ -90,9 +94,9 @@ describe('a wallet that does not respond', () => {
   }
 
   it('the dialog shows a timeout after two minutes, and a later response is still accepted', async () => {
-    const { ask, screen, asked, runtime, questions, later } = createSlowPage()
-    ask()
-    await asked(permissionsMethod)
+    const { requestConnection, screen, waitForMethod, runtime, questions, later } = createSlowPage()
+    requestConnection()
+    await waitForMethod(permissionsMethod)
     await later(119_000)
     expect(screen().at).toBe('waiting')
     await later(2_000)
@@ -103,25 +107,26 @@ describe('a wallet that does not respond', () => {
   })
 
   it('a wallet that does not respond gets no second request, even if the visitor chooses it again on another screen', async () => {
-    const { ask, asked, at, count, send, questions, later, screen } = createSlowPage()
-    ask()
-    await asked(permissionsMethod)
-    ask()
-    send({ type: 'back' })
-    ask()
+    const { requestConnection, waitForMethod, waitForScreen, countRequests, sendEvent, questions, later, screen } =
+      createSlowPage()
+    requestConnection()
+    await waitForMethod(permissionsMethod)
+    requestConnection()
+    sendEvent({ type: 'back' })
+    requestConnection()
     await later(100)
-    expect([screen().at, count(permissionsMethod)]).toEqual(['waiting', 1])
+    expect([screen().at, countRequests(permissionsMethod)]).toEqual(['waiting', 1])
     questions[0]?.decline()
-    await at('rejected')
-    expect(count(permissionsMethod)).toBe(1)
+    await waitForScreen('rejected')
+    expect(countRequests(permissionsMethod)).toBe(1)
   })
 })
 
 describe('several wallets', () => {
   it('a click on a wallet that is already connected makes this wallet the current wallet', async () => {
-    const { flow, runtime, ask, at } = createRuntimePage()
-    ask()
-    await at('connected')
+    const { flow, runtime, requestConnection, waitForScreen } = createRuntimePage()
+    requestConnection()
+    await waitForScreen('connected')
     announce(new FakeWallet([bob]), { rdns: 'io.zerion.wallet', uuid: '350670db-19fa-4704-a166-e52e178b59d3' })
     const [first, other] = runtime.engine.wallets.get()
     flow.send({ type: 'connectRequested', uid: other?.uid ?? '' })

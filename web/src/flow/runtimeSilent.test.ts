@@ -23,7 +23,7 @@ const chooseSilentWallet = async () => {
   wallet.answers.eth_accounts = () => spoken.then(() => [])
   wallet.answers[permissionsMethod] = neverResponds
   const tab = createRuntimePage(wallet)
-  tab.ask()
+  tab.requestConnection()
   await vi.waitFor(() => expect(wallet.methods()).toContain('eth_chainId'))
   await vi.advanceTimersByTimeAsync(7900)
   expect(tab.screen().at).toBe('waiting')
@@ -55,15 +55,15 @@ it.each([
 ])('a wallet that %s is not shown as silent', async (_, wallet) => {
   vi.useFakeTimers()
   wallet.answers[permissionsMethod] = neverResponds
-  const { ask, screen } = createRuntimePage(wallet)
-  ask()
+  const { requestConnection, screen } = createRuntimePage(wallet)
+  requestConnection()
   await vi.advanceTimersByTimeAsync(11_000)
   expect(screen()).not.toHaveProperty('silent')
 })
 
 it('if the wallet ends the connection, the sign-in screen reports it; other account screens close', async () => {
-  const { send, wallet, screen, flow, uid } = await createConnectedPage()
-  send({ type: 'opened', to: 'sign' })
+  const { sendEvent, wallet, screen, flow, uid } = await createConnectedPage()
+  sendEvent({ type: 'opened', to: 'sign' })
   wallet.emit('accountsChanged', [])
   await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'failed', uid, error: { code: 'wallet/ended' } }))
   expect(flow.get().open).toBe(true)

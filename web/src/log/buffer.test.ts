@@ -20,16 +20,16 @@ beforeEach(() => logStarted.mockClear())
 const waitUntilIdle = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const createPage = () => {
-  const { flow, runtime: loaded, ask } = createRuntimePage()
+  const { flow, runtime: loaded, requestConnection } = createRuntimePage()
   const runtime = lazy(async () => loaded)
   bufferLog({ config: publicConfig(), domain: 'site.example', platform: { phone: false }, flow, runtime })
-  return { flow, runtime, ask }
+  return { flow, runtime, requestConnection }
 }
 
 it('events before the log’s code has loaded are logged afterwards, in order and with their times', async () => {
-  const { flow, runtime, ask } = createPage()
+  const { flow, runtime, requestConnection } = createPage()
   flow.send({ type: 'opened', to: 'home' })
-  ask()
+  requestConnection()
   expect(readSentSteps()).toEqual([])
   await runtime.load()
   await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')

@@ -17,8 +17,8 @@ const createPage = async (wallet = new FakeWallet(), phone = false) => {
   await runtime.load()
   const { flow } = site
   startLog({ config: publicConfig(), domain: 'site.example', platform: { phone }, flow, runtime }, [])
-  const open = () => site.send({ type: 'opened', to: 'home' })
-  const close = () => site.send({ type: 'closed' })
+  const open = () => site.sendEvent({ type: 'opened', to: 'home' })
+  const close = () => site.sendEvent({ type: 'closed' })
   return { ...site, open, close }
 }
 
@@ -43,10 +43,10 @@ describe('a page that is never idle', () => {
 
 describe('the steps to a connection', () => {
   it('connecting a wallet in this browser logs every step with the wallet and one flow ID, without the account', async () => {
-    const { open, ask, at } = await createPage()
+    const { open, requestConnection, waitForScreen } = await createPage()
     open()
-    ask()
-    await at('connected')
+    requestConnection()
+    await waitForScreen('connected')
     await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
     expect(countFlows()).toBe(1)
     expect(sentEntries[0]?.flow).toMatch(/^[\w-]{22}$/)
@@ -61,10 +61,10 @@ describe('the steps to a connection', () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = createThrower(createRpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = createThrower(createRpcError(-32603, `boom at ${alice}`))
-    const { open, ask, at } = await createPage(wallet)
+    const { open, requestConnection, waitForScreen } = await createPage(wallet)
     open()
-    ask()
-    await at('failed')
+    requestConnection()
+    await waitForScreen('failed')
     await waitForSteps('opened', 'wallet_chosen', 'requested', 'failed WALLET/FAILED')
     expect(sentEntries[3]).toMatchObject({
       level: 'error',
@@ -76,10 +76,10 @@ describe('the steps to a connection', () => {
   })
 
   it('no second opening is logged if the visitor closes and reopens the dialog during the wallet’s request', async () => {
-    const { open, close, ask, asked } = await createPage(createSilentWallet())
+    const { open, close, requestConnection, waitForMethod } = await createPage(createSilentWallet())
     open()
-    ask()
-    await asked('wallet_requestPermissions')
+    requestConnection()
+    await waitForMethod('wallet_requestPermissions')
     close()
     open()
     await waitForSteps('opened', 'wallet_chosen', 'requested')
@@ -93,12 +93,12 @@ describe('on a phone', () => {
   const ways = () => sentEntries.map(({ step, way }) => [step, way])
 
   it('on a phone, logged steps contain the connection method: first the app’s link, then the code', async () => {
-    const { open, send, runtime } = await createPage(undefined, true)
+    const { open, sendEvent, runtime } = await createPage(undefined, true)
     open()
-    send({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
+    sendEvent({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
     runtime.pairing.set({ ...scan, view: 'start', phase: ready })
     runtime.pairing.set({ ...scan, view: 'code', phase: ready })
-    send({ type: 'paired', uid: 'pairing' })
+    sendEvent({ type: 'paired', uid: 'pairing' })
     expect(ways()).toEqual([
       ['opened', undefined],
       ['wallet_chosen', undefined],
@@ -108,11 +108,11 @@ describe('on a phone', () => {
   })
 
   it('the log contains that the page is in an app’s web view, or in a wallet’s own browser in which the wallet appears late', async () => {
-    const { open, send, ask } = await createPage(createSilentWallet(), true)
+    const { open, sendEvent, requestConnection } = await createPage(createSilentWallet(), true)
     open()
-    send({ type: 'inApp' })
-    send({ type: 'inApp', uid: 'u1' })
-    ask()
+    sendEvent({ type: 'inApp' })
+    sendEvent({ type: 'inApp', uid: 'u1' })
+    requestConnection()
     await waitForSteps('opened', 'opened', 'wallet_chosen', 'requested')
     expect(ways().map(([, way]) => way)).toEqual([undefined, 'web_view', 'wallet_browser', 'wallet_browser'])
   })
@@ -120,15 +120,15 @@ describe('on a phone', () => {
 
 describe('a dialog that opens at an account screen', () => {
   it('account screens are not logged, but an error of a network switch is logged', async () => {
-    const { flow, send } = await createPage()
-    send({ type: 'opened', to: 'account' })
-    send({ type: 'networksShown' })
-    send({ type: 'switchRequested', chainId: 137 })
-    send({ type: 'switchEnded', attempt: 1, switching: { is: 'refused', chainId: 137 } })
+    const { flow, sendEvent } = await createPage()
+    sendEvent({ type: 'opened', to: 'account' })
+    sendEvent({ type: 'networksShown' })
+    sendEvent({ type: 'switchRequested', chainId: 137 })
+    sendEvent({ type: 'switchEnded', attempt: 1, switching: { is: 'refused', chainId: 137 } })
     expect(sentEntries).toEqual([])
     const error = new KisslockError('chain/unchanged')
-    send({ type: 'switchRequested', chainId: 137 })
-    send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
+    sendEvent({ type: 'switchRequested', chainId: 137 })
+    sendEvent({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
     expect(sentEntries).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
     expect([sentEntries[0]?.step, sentEntries[0]?.flow?.length]).toEqual([undefined, 22])
     // The visitor opens the list of wallets from the account screen, so this opening can now lead to a connection.

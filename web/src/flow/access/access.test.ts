@@ -50,8 +50,8 @@ const createSite = (...answers: (() => Response)[]) => {
     request,
     gate,
     core,
-    shows: waitForScreen,
-    again: checkAgain,
+    waitForScreen,
+    checkAgain,
     answer: access(core, request),
   }
 }
@@ -75,7 +75,7 @@ describe('a request of the site', () => {
   })
 
   it('after a denied request the dialog shows the missing holding, and sends the request again when the visitor checks again', async () => {
-    const { flow, gate, request, again: checkAgain, answer } = createSite(createNotHeld, createNotHeld, createWelcome)
+    const { flow, gate, request, checkAgain, answer } = createSite(createNotHeld, createNotHeld, createWelcome)
     await checkAgain()
     expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [missingHolding], message: 'No.' })
     await checkAgain()
@@ -84,7 +84,7 @@ describe('a request of the site', () => {
   })
 
   it('a denied request is sent again after a new sign-in', async () => {
-    const { session, shows: waitForScreen, answer } = createSite(createNotHeld, createWelcome)
+    const { session, waitForScreen, answer } = createSite(createNotHeld, createWelcome)
     await waitForScreen('gate')
     session.set(signedInAt(noon))
     session.set(signedInAt('2026-11-20T12:05:00Z'))
@@ -92,7 +92,7 @@ describe('a request of the site', () => {
   })
 
   it('if a request fails when the visitor checks the gate again, the gate is shown as not checked', async () => {
-    const { gate, flow, again: checkAgain, answer } = createSite(createUnchecked)
+    const { gate, flow, checkAgain, answer } = createSite(createUnchecked)
     await checkAgain()
     await vi.waitFor(() => expect(gate.get()).toEqual({ refusal: { is: 'unchecked' }, checking: false }))
     flow.send({ type: 'closed' })
@@ -100,7 +100,7 @@ describe('a request of the site', () => {
   })
 
   it('a request that is denied behind a closed dialog does not open the dialog', async () => {
-    const { flow, request, again: checkAgain, answer } = createSite(createNotHeld, createNotHeld)
+    const { flow, request, checkAgain, answer } = createSite(createNotHeld, createNotHeld)
     await checkAgain()
     flow.send({ type: 'closed' })
     await expect(answer).rejects.toMatchObject(cancelledError)
@@ -112,7 +112,7 @@ describe('a request of the site', () => {
     ['a request with an old session', createTooOld, 'tooOld'],
     ['a request with outdated terms', () => createDenial(403, 'auth/terms-outdated'), 'termsOutdated'],
   ])('%s requires a sign-in, and is sent again after the sign-in', async (_, refused, reason) => {
-    const { session, renew, shows: waitForScreen, answer } = createSite(refused, createWelcome)
+    const { session, renew, waitForScreen, answer } = createSite(refused, createWelcome)
     await waitForScreen('sign')
     session.set(signedInAt('2026-11-20T12:05:00Z'))
     expect((await answer).ok).toBe(true)
@@ -120,12 +120,7 @@ describe('a request of the site', () => {
   })
 
   it('after a gate, a request can still require a newer sign-in', async () => {
-    const {
-      session,
-      shows: waitForScreen,
-      again: checkAgain,
-      answer,
-    } = createSite(createNotHeld, createTooOld, createWelcome)
+    const { session, waitForScreen, checkAgain, answer } = createSite(createNotHeld, createTooOld, createWelcome)
     await checkAgain()
     await waitForScreen('sign')
     session.set(signedInAt('2026-11-20T12:05:00Z'))

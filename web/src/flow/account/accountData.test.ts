@@ -52,10 +52,10 @@ const createPage = (changes: Partial<PublicConfig> = {}, first: Connection = { s
   return {
     accountData,
     connection,
-    asked: nodeRequests,
+    nodeRequests,
     profiles,
     node,
-    see: setVisibility,
+    setVisibility,
     show,
     hide,
     backgroundError,
@@ -66,7 +66,7 @@ const runPendingWork = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the balance', () => {
   it('the balance is read when the account is connected and a screen shows the balance', async () => {
-    const { accountData, connection, asked: nodeRequests } = createPage()
+    const { accountData, connection, nodeRequests } = createPage()
     accountData.watch()
     await runPendingWork()
     expect(nodeRequests).toEqual([])
@@ -78,7 +78,7 @@ describe('the balance', () => {
   })
 
   it('the balance is read every 15 s while one or more components show the balance in a visible page', async () => {
-    const { accountData, asked: nodeRequests, see: setVisibility } = createPage({}, connectedAs(alice))
+    const { accountData, nodeRequests, setVisibility } = createPage({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(nodeRequests).toEqual([])
     const stops = [accountData.watch(), accountData.watch()]
@@ -121,7 +121,7 @@ describe('the balance', () => {
   })
 
   it('the balance is not requested if the site shows no balance', async () => {
-    const { accountData, asked: nodeRequests } = createPage({ balance: { show: 'none' } }, connectedAs(alice))
+    const { accountData, nodeRequests } = createPage({ balance: { show: 'none' } }, connectedAs(alice))
     accountData.watch()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(accountData.get().balance).toEqual({ is: 'unasked' })

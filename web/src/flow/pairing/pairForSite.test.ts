@@ -6,7 +6,7 @@ import type { CurrentPairing } from './data'
 import { pairForSite } from './pairForSite'
 
 type StartedPairing = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
-const { asked: startedPairings } = vi.hoisted(() => ({ asked: [] as StartedPairing[] }))
+const { startedPairings } = vi.hoisted(() => ({ startedPairings: [] as StartedPairing[] }))
 vi.mock('../../actions/pairWallet', () => ({
   pairWallet: (_: unknown, parameters: PairingParameters) =>
     new Promise<void>((approve, fail) => {
@@ -37,12 +37,12 @@ const setUp = (project: string | null = 'project') => {
       .then(() => ({ ended, at: startedPairings[0] as StartedPairing }))
   }
   const readPairingData = () => pairing.get()?.data
-  return { pair, begin, seen: readPairingData }
+  return { pair, begin, readPairingData }
 }
 const createCode = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
 it('pairing data for the site contains each code with its link, then the scan, and is removed after the approval', async () => {
-  const { begin, seen: readPairingData } = setUp()
+  const { begin, readPairingData } = setUp()
   const { ended, at } = await begin('rainbow')
   expect(readPairingData()).toEqual({ wallet: 'rainbow', is: 'preparing' })
   at.onCode(createCode(1))
@@ -62,7 +62,7 @@ it.each([
 ] as const)(
   'after the error %s the promise rejects, and the pairing data stays %s so that the site can show the error',
   async (reason, is) => {
-    const { begin, seen: readPairingData } = setUp()
+    const { begin, readPairingData } = setUp()
     const { ended, at } = await begin()
     at.fail(new KisslockError(reason))
     await expect(ended).rejects.toMatchObject({ code: reason })
@@ -71,7 +71,7 @@ it.each([
 )
 
 it('an abort or a new pairing ends the earlier pairing and removes its data', async () => {
-  const { begin, pair, seen: readPairingData } = setUp()
+  const { begin, pair, readPairingData } = setUp()
   const stop = new AbortController()
   const { ended, at } = await begin('rainbow', stop.signal)
   const next = pair()

@@ -30,21 +30,21 @@ const setUp = () => {
   const setNow = (ms: number) => {
     now = ms
   }
-  return { session, asked: startedPairings, at: pairingAt, onPaired, setNow }
+  return { session, startedPairings, pairingAt, onPaired, setNow }
 }
 
 const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a visit to a wallet’s code screen', () => {
   it('the code screen requests a code for the named wallet only when the visit begins', () => {
-    const { session, asked: startedPairings } = setUp()
+    const { session, startedPairings } = setUp()
     expect(startedPairings).toEqual([])
     session.begin()
     expect(startedPairings).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
   it('an approval connects the wallet that has scanned the code exactly once', async () => {
-    const { session, at: pairingAt, onPaired } = setUp()
+    const { session, pairingAt, onPaired } = setUp()
     session.begin()
     pairingAt(0).onCode(createCode(1))
     pairingAt(0).onScanned?.()
@@ -60,7 +60,7 @@ describe('a visit to a wallet’s code screen', () => {
   ] as const
 
   it.each(ways)('%s, the earlier pairing attempt is aborted, and its approval connects no wallet', async (_, leave) => {
-    const { session, at: pairingAt, onPaired } = setUp()
+    const { session, pairingAt, onPaired } = setUp()
     session.begin()
     pairingAt(0).onCode(createCode(1))
     leave(session)
@@ -71,7 +71,7 @@ describe('a visit to a wallet’s code screen', () => {
   })
 
   it.each(ways)('%s, no later event of the earlier pairing attempt is shown', async (_, leave) => {
-    const { session, at: pairingAt } = setUp()
+    const { session, pairingAt } = setUp()
     session.begin()
     leave(session)
     const before = session.get()
@@ -83,7 +83,7 @@ describe('a visit to a wallet’s code screen', () => {
   })
 
   it('returning to a page whose code has expired creates a new code automatically', async () => {
-    const { session, at: pairingAt, asked: startedPairings, setNow } = setUp()
+    const { session, pairingAt, startedPairings, setNow } = setUp()
     session.begin()
     pairingAt(0).onCode(createCode(1))
     session.wake()
@@ -98,7 +98,7 @@ describe('a visit to a wallet’s code screen', () => {
   })
 
   it('returning to the page creates no code while the phone shows the request, or after the visitor has left the code screen', () => {
-    const { session, at: pairingAt, asked: startedPairings, setNow } = setUp()
+    const { session, pairingAt, startedPairings, setNow } = setUp()
     session.wake()
     session.begin()
     pairingAt(0).onCode(createCode(1))

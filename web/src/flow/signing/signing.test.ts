@@ -57,15 +57,15 @@ const createSite = async (mode: PublicConfig['sign_in']['mode'], end_on_disconne
 }
 
 it('if sign-in is required, the dialog shows the sign-in screen after connecting, and a click there starts the session', async () => {
-  const { ask, screen, ready, count, signing, session, flow } = await createSite('required')
-  ask()
+  const { requestConnection, screen, ready, countRequests, signing, session, flow } = await createSite('required')
+  requestConnection()
   await vi.waitFor(() => expect(screen().at).toBe('sign'), patienceMs)
   await ready()
-  expect(count('personal_sign')).toBe(0)
+  expect(countRequests('personal_sign')).toBe(0)
   signing.steps.send({ type: 'signRequested' })
   await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn', address: alice }))
   await vi.waitFor(() => expect(flow.get().open).toBe(false), patienceMs)
-  expect([requestPaths, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
+  expect([requestPaths, countRequests('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
 })
 
 describe('a smart contract wallet with several owners', () => {
@@ -75,7 +75,7 @@ describe('a smart contract wallet with several owners', () => {
     contractCode = '0x6001'
     verifyResponses = responses
     const tab = await createSite('required')
-    tab.ask()
+    tab.requestConnection()
     await vi.waitFor(() => expect(tab.screen().at).toBe('sign'), patienceMs)
     await tab.ready()
     return tab
@@ -99,8 +99,8 @@ describe('a smart contract wallet with several owners', () => {
 
 it('a site without sign-in loads no chunk for sign-in and sends the server no request', async () => {
   const tab = createRuntimePage()
-  tab.ask()
-  await tab.at('connected')
+  tab.requestConnection()
+  await tab.waitForScreen('connected')
   expect([tab.runtime.signing, requestPaths]).toEqual([undefined, []])
 })
 
@@ -108,17 +108,17 @@ describe('an account that signed in yesterday', () => {
   const returnAfterYesterday = async () => {
     session = { ...createServerSession(3_600_000), issued_at: yesterday }
     const tab = await createSite('optional')
-    tab.ask()
-    await tab.at('connected')
+    tab.requestConnection()
+    await tab.waitForScreen('connected')
     await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', issuedAt: yesterday }))
-    tab.send({ type: 'closed' })
+    tab.sendEvent({ type: 'closed' })
     const renewed = () => vi.waitFor(() => expect(tab.session.get()).not.toMatchObject({ issuedAt: yesterday }))
     return { ...tab, renewed }
   }
 
   it('an account that signed in yesterday signs again only if the site requires it', async () => {
-    const { flow, signing, send, ready, renewed } = await returnAfterYesterday()
-    send({ type: 'opened', to: 'sign' })
+    const { flow, signing, sendEvent, ready, renewed } = await returnAfterYesterday()
+    sendEvent({ type: 'opened', to: 'sign' })
     expect(flow.get().open).toBe(false)
     signing.renew()
     expect([flow.get().open, signing.renewing.get()]).toEqual([true, 'tooOld'])
@@ -126,7 +126,7 @@ describe('an account that signed in yesterday', () => {
     signing.steps.send({ type: 'signRequested' })
     await renewed()
     expect(signing.renewing.get()).toBe('tooOld')
-    send({ type: 'closed' })
+    sendEvent({ type: 'closed' })
     expect(signing.renewing.get()).toBe(false)
   })
 
@@ -156,10 +156,10 @@ describe('an account that signed in yesterday', () => {
 
 it('a sign-out that waits for the network is not sent again after the page ends', async () => {
   session = createServerSession(3_600_000)
-  const { signing, session: store, runtime, ask, at } = await createSite('optional', true)
+  const { signing, session: store, runtime, requestConnection, waitForScreen } = await createSite('optional', true)
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))
-  ask()
-  await at('connected')
+  requestConnection()
+  await waitForScreen('connected')
   const failed: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     failed.push(url)
