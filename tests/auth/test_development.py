@@ -73,10 +73,13 @@ def test_a_sign_in_request_from_another_machine_is_rejected_in_development(new_k
 
 def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock) -> None:
     app = new_kisslock().app
-    by_address, by_name = open_browser(app, SITE_ORIGIN), open_browser(app, "http://localhost:8000")
-    by_name.client.cookies = by_address.client.cookies
-    message = by_address.message(ALICE)
-    assert by_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
+    browser_by_address, browser_by_host_name = (
+        open_browser(app, SITE_ORIGIN),
+        open_browser(app, "http://localhost:8000"),
+    )
+    browser_by_host_name.client.cookies = browser_by_address.client.cookies
+    message = browser_by_address.message(ALICE)
+    assert browser_by_host_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
 def test_development_origin_returns_none_for_http_1_0_and_for_a_repeated_host_or_origin_header() -> None:

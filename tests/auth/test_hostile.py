@@ -165,13 +165,13 @@ def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malfor
 
 
 @FEW_EXAMPLES
-@given(key=st.integers(1, CURVE_ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
-def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flip: int) -> None:
+@given(key=st.integers(1, CURVE_ORDER - 1), message=st.binary(max_size=100), flipped_bit=st.integers(0, 64 * 8 - 1))
+def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flipped_bit: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"
     changed_signature = bytearray(signature)
-    changed_signature[flip // 8] ^= 1 << (flip % 8)
+    changed_signature[flipped_bit // 8] ^= 1 << (flipped_bit % 8)
     with suppress(SignatureMalformed):
         assert classify_signature(bytes(changed_signature), digest, wallet.address).name != "KEY"
 

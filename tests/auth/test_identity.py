@@ -144,10 +144,10 @@ def test_the_contract_of_an_attacker_cannot_list_or_end_the_sessions_of_the_owne
     browser: Browser, address: str
 ) -> None:
     owner, mallory = open_another_browser(browser), open_another_browser(browser)
-    signed_response = (
+    sign_in_response = (
         owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
     )
-    assert signed_response.status_code == 200
+    assert sign_in_response.status_code == 200
     (session,) = owner.client.get("/api/auth/sessions").json()["sessions"]
     prove_contract_account(mallory, address, 10, MALLORY)
     (listed_session,) = mallory.client.get("/api/auth/sessions").json()["sessions"]
@@ -163,8 +163,8 @@ def test_an_attacker_who_links_a_contract_at_the_address_of_the_owner_gets_no_ri
     browser: Browser, address: str
 ) -> None:
     prove_contract_account(browser, address, 10, MALLORY)
-    link_response = prove_contract_account(browser, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
-    assert sorted(link_response) == sorted([MALLORY.address, f"eip155:10:{address}"])
+    wallets_after_link = prove_contract_account(browser, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
+    assert sorted(wallets_after_link) == sorted([MALLORY.address, f"eip155:10:{address}"])
     mallory = open_another_browser(browser)
     assert mallory.sign_in(MALLORY).status_code == 200
     assert status_and_code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"

@@ -76,9 +76,9 @@ async def test_the_already_linked_error_says_whether_the_other_user_has_another_
 async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
     """Assert that all accounts of a user have the same user."""
     users = {account: sorted(await linked_accounts.find_linked_accounts(storage, account)) for account in accounts}
-    for account, of_user in users.items():
-        assert account in of_user
-        assert [users[other] for other in of_user] == [of_user] * len(of_user)
+    for account, accounts_of_user in users.items():
+        assert account in accounts_of_user
+        assert [users[other] for other in accounts_of_user] == [accounts_of_user] * len(accounts_of_user)
 
 
 async def test_concurrent_links_between_three_accounts_never_form_a_cycle(storage: Storage) -> None:

@@ -146,10 +146,10 @@ async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(sho
         # The pruning task of the server does not run here, because it would delete the user earlier.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
-        deleted, new_id = await asyncio.gather(shop.users.pruning.delete_idle_users(), sign_in(shop, wallet))
+        deleted_count, new_id = await asyncio.gather(shop.users.pruning.delete_idle_users(), sign_in(shop, wallet))
         rows = await linked_accounts.find_links_by_account(shop.services[Storage], wallet.account)
         assert [row.user_id for row in rows] == [new_id]
-        assert deleted == 0 or new_id != old_id
+        assert deleted_count == 0 or new_id != old_id
         await user_data.delete_user(shop.services[Storage], new_id)
 
 

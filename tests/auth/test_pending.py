@@ -11,8 +11,6 @@ from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, Upstre
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, VisitNewSite, status_and_code
 from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN_SIGNATURE, Contract, request_contract_message
 
-BROWSER = "a browser's secret"
-
 
 @pytest.fixture
 def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
@@ -216,8 +214,8 @@ def test_a_pending_proof_links_a_contract_after_the_owners_have_signed(
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/owners-pending"
     contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 200
-    linked = browser.client.post("/api/auth/link", json=proof)
-    assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
+    link_response = browser.client.post("/api/auth/link", json=proof)
+    assert link_response.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/nonce-unknown"
 
 

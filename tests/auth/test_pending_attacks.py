@@ -16,7 +16,7 @@ from kisslock.upstream import Upstreams
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, status_and_code
 from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN_SIGNATURE, Contract, request_contract_message
 
-PENDING = "401 auth/owners-pending"
+PENDING_CODE = "401 auth/owners-pending"
 TOO_MANY_REQUESTS = "429 http/too-many-requests"
 
 
@@ -48,7 +48,7 @@ def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
     assert list_pending_sign_ins(visitor) == []
     message = request_contract_message(visitor)["message"]
     assert list_pending_sign_ins(visitor) == [], "the message is not registered yet"
-    assert status_and_code(visitor.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert status_and_code(visitor.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     request_contract_message(other)
     assert list_pending_sign_ins(other) == []
     clock.now += 1800
@@ -67,7 +67,10 @@ def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
 
 
 def test_expired_pending_sign_ins_are_not_listed(browser: Browser, contract: Contract, clock: Clock) -> None:
-    assert status_and_code(browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE)) == PENDING
+    assert (
+        status_and_code(browser.verify(request_contract_message(browser)["message"], ON_CHAIN_SIGNATURE))
+        == PENDING_CODE
+    )
     clock.now += 3599
     assert len(list_pending_sign_ins(browser)) == 1
     clock.now += 1
@@ -78,7 +81,7 @@ def test_the_session_starts_at_the_time_of_the_accepted_proof(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     message = request_contract_message(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     clock.now += 3000
     contract.on_chain_result = ERC_1271_ACCEPTED
     issued_at = browser.verify(message, ON_CHAIN_SIGNATURE).json()["issued_at"]
@@ -91,7 +94,7 @@ def test_signing_out_deletes_the_pending_sign_ins_of_only_this_browser(
     visitor, other = new_browser(), new_browser()
     messages = [request_contract_message(browser)["message"] for browser in (visitor, other)]
     for browser, message in zip((visitor, other), messages, strict=True):
-        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     assert visitor.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert list_pending_sign_ins(visitor) == []
     assert len(list_pending_sign_ins(other)) == 1
@@ -104,10 +107,10 @@ def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in
     site: Kisslock, browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     message = request_contract_message(browser)["message"]
-    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     site.services[DeniedAccounts].set_check(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
     clock.now += 600
-    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING, (
+    assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE, (
         "only a valid proof reveals the deny list"
     )
     contract.on_chain_result = ERC_1271_ACCEPTED
@@ -122,7 +125,7 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
     monkeypatch.setattr(pending_rows, "MAX_PER_ACCOUNT", 12)
     owner = use_ip_address(new_browser(), "192.0.2.1")
     message = request_contract_message(owner)["message"]
-    assert status_and_code(owner.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert status_and_code(owner.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     results = []
     for index in range(15):
         attacker = use_ip_address(new_browser(), f"198.51.100.{index % 2}")
@@ -132,13 +135,18 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
             if "message_expires_at" in response
             else ""
         )
-    assert results == [PENDING] * 11 + [""] * 4
+    assert results == [PENDING_CODE] * 11 + [""] * 4
     # A new sign-in of the owner gets a short message, which still works if the owners sign at once.
-    short = request_contract_message(owner)
-    assert "message_expires_at" not in short
+    short_lived_response = request_contract_message(owner)
+    assert "message_expires_at" not in short_lived_response
     contract.validator_result = "0x01"
-    assert use_ip_address(new_browser(), "192.0.2.2").verify(short["message"], ACCEPTING_SIGNATURE).status_code == 401
-    assert owner.verify(short["message"], ACCEPTING_SIGNATURE).status_code == 200
+    assert (
+        use_ip_address(new_browser(), "192.0.2.2")
+        .verify(short_lived_response["message"], ACCEPTING_SIGNATURE)
+        .status_code
+        == 401
+    )
+    assert owner.verify(short_lived_response["message"], ACCEPTING_SIGNATURE).status_code == 200
     # The pending sign-in of the owner is still there after all that.
     clock.now += 1800
     contract.on_chain_result = ERC_1271_ACCEPTED
@@ -153,7 +161,7 @@ def test_a_valid_signature_is_accepted_after_the_ip_address_has_reached_the_limi
         browser = new_browser()
         message = request_contract_message(browser)["message"]
         results.append(status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)))
-    assert results == [PENDING] * MAX_STARTS_OF_ACCOUNT + [TOO_MANY_REQUESTS]
+    assert results == [PENDING_CODE] * MAX_STARTS_OF_ACCOUNT + [TOO_MANY_REQUESTS]
     assert 3500 < int(browser.verify(message, ON_CHAIN_SIGNATURE).headers["Retry-After"]) <= 3600
     contract.validator_result = "0x01"
     assert browser.verify(message, ACCEPTING_SIGNATURE).status_code == 200
@@ -181,8 +189,8 @@ def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_acc
         browser = use_ip_address(new_browser(), f"192.0.2.{index % 2}")
         message = request_contract_message(browser, SigningWallet(100 + index))["message"]
         results.append(status_and_code(use_ip_address(browser, "198.51.100.1").verify(message, ON_CHAIN_SIGNATURE)))
-    assert results == [PENDING] * MAX_STARTS + [TOO_MANY_REQUESTS]
-    assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+    assert results == [PENDING_CODE] * MAX_STARTS + [TOO_MANY_REQUESTS]
+    assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
 
 
 def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_deletes_both(
@@ -190,7 +198,7 @@ def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_d
 ) -> None:
     first, second = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
     for message in (first, second):
-        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING
+        assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
     assert {row["message"] for row in list_pending_sign_ins(browser)} == {first, second}
     contract.on_chain_result = ERC_1271_ACCEPTED
     assert browser.verify(second, ON_CHAIN_SIGNATURE).status_code == 200
@@ -202,24 +210,24 @@ def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_works_after_
 ) -> None:
     assert browser.sign_in(BOB).status_code == 200
     proof = {"message": request_contract_message(browser)["message"], "signature": ON_CHAIN_SIGNATURE}
-    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == PENDING
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == PENDING_CODE
     contract.on_chain_result = ERC_1271_ACCEPTED
     clock.now += 3000
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(BOB).status_code == 200
-    linked = browser.client.post("/api/auth/link", json=proof)
-    assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
+    link_response = browser.client.post("/api/auth/link", json=proof)
+    assert link_response.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
 
 
 def test_unlinking_an_account_deletes_its_pending_sign_ins(new_browser: NewBrowser, contract: Contract) -> None:
     owner, thief = new_browser(), new_browser()
     assert owner.sign_in(BOB).status_code == 200
     contract.on_chain_result = ERC_1271_ACCEPTED
-    linked = owner.client.post(
+    link_response = owner.client.post(
         "/api/auth/link", json={"message": request_contract_message(owner)["message"], "signature": ON_CHAIN_SIGNATURE}
     )
-    assert linked.status_code == 200
+    assert link_response.status_code == 200
     contract.on_chain_result = "0x"
-    assert status_and_code(thief.verify(request_contract_message(thief)["message"], ON_CHAIN_SIGNATURE)) == PENDING
+    assert status_and_code(thief.verify(request_contract_message(thief)["message"], ON_CHAIN_SIGNATURE)) == PENDING_CODE
     assert owner.client.delete(f"/api/auth/wallets/eip155:1:{ALICE.address}").status_code == 204
     assert list_pending_sign_ins(thief) == []

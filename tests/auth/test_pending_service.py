@@ -98,9 +98,9 @@ async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})
     sign_in = site.services[SignIn]
-    on_1, on_10 = (sign_in.create_draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
-    assert (await sign_in.issue_nonce(BROWSER_SECRET, on_1, charge_nothing)).message_expires_at is None
-    assert (await sign_in.issue_nonce(BROWSER_SECRET, on_10, reject_charge)).message_expires_at is None
+    draft_on_1, draft_on_10 = (sign_in.create_draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
+    assert (await sign_in.issue_nonce(BROWSER_SECRET, draft_on_1, charge_nothing)).message_expires_at is None
+    assert (await sign_in.issue_nonce(BROWSER_SECRET, draft_on_10, reject_charge)).message_expires_at is None
     assert contract.calls == []
 
 
@@ -109,10 +109,10 @@ async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_contract_chains_
 ) -> None:
     message = await start_pending_sign_in(new_site(storage={"url": database}))
     contract.on_chain_result = ERC_1271_ACCEPTED
-    without_contracts = new_site(storage={"url": database}, sign_in={"mode": "optional", "contract_chains": [10]})
+    site_without_contracts = new_site(storage={"url": database}, sign_in={"mode": "optional", "contract_chains": [10]})
     with pytest.raises(errors.ChainNotAllowed):
-        await verify_proof(without_contracts, message)
-    assert await count_pending_sign_ins(without_contracts) == 1
+        await verify_proof(site_without_contracts, message)
+    assert await count_pending_sign_ins(site_without_contracts) == 1
 
 
 async def test_a_sign_in_that_became_pending_in_one_process_succeeds_once_in_all_processes_together(
@@ -158,8 +158,8 @@ async def test_a_pending_message_works_once_for_the_contract_and_never_for_a_key
     with pytest.raises(errors.MessageExpired):
         await verify_proof(shop, second, ALICE.sign(second))
     assert await verify_proof(shop, first) == f"eip155:1:{ALICE.address}"
-    for jump in (0, 3600, 300):
-        clock.now += jump
+    for jump_s in (0, 3600, 300):
+        clock.now += jump_s
         with pytest.raises((errors.NonceUnknown, errors.ClockSkew, errors.MessageExpired)):
             await verify_proof(shop, first)
 

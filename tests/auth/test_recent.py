@@ -210,8 +210,8 @@ async def test_no_ended_session_can_link_a_wallet_after_the_user_has_signed_out_
             await sign_in.sign_out(cookies, everywhere=True)
             account_counts.append(len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)))
 
-        links = [shop.users.link(WALLET_OF_ALICE.account, other, session=session) for other in other_wallets]
-        results = await asyncio.gather(sign_out_and_count(), *links, return_exceptions=True)
+        link_calls = [shop.users.link(WALLET_OF_ALICE.account, other, session=session) for other in other_wallets]
+        results = await asyncio.gather(sign_out_and_count(), *link_calls, return_exceptions=True)
         assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
         assert len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)) == account_counts[0]
 

@@ -104,7 +104,7 @@ def test_the_sign_in_routes_send_no_cors_headers(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("origins", "origin", "session", "secure"),
+    ("origins", "origin", "cookie_name", "is_secure"),
     [
         ([ORIGIN], ORIGIN, "__Host-kisslock", True),
         ([LOOPBACK], LOOPBACK, "kisslock", False),
@@ -113,18 +113,18 @@ def test_the_sign_in_routes_send_no_cors_headers(browser: Browser) -> None:
     ],
 )
 def test_a_cookie_is_sent_for_the_whole_site_and_is_secure_on_an_https_origin(
-    visit_new_site: VisitNewSite, origins: list[str], origin: str, session: str, secure: bool
+    visit_new_site: VisitNewSite, origins: list[str], origin: str, cookie_name: str, is_secure: bool
 ) -> None:
     browser = visit_new_site(origin, site={"origins": origins})
     account = {"address": ALICE.address, "chain_id": 1}
-    nonce = browser.client.post("/api/auth/nonce", json=account)
-    message = nonce.json()["message"]
-    signed_in = browser.verify(message, ALICE.sign(message))
-    for response, name in ((nonce, f"{session}-browser"), (signed_in, session)):
+    nonce_response = browser.client.post("/api/auth/nonce", json=account)
+    message = nonce_response.json()["message"]
+    verify_response = browser.verify(message, ALICE.sign(message))
+    for response, name in ((nonce_response, f"{cookie_name}-browser"), (verify_response, cookie_name)):
         name_and_value, *all_attributes = response.headers["set-cookie"].split("; ")
         assert name_and_value.startswith(f"{name}=")
         attributes = {attribute for attribute in all_attributes if not attribute.startswith("Max-Age=")}
-        assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if secure else ())}
+        assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if is_secure else ())}
     assert browser.session["address"] == ALICE.address
 
 

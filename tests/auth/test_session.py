@@ -135,15 +135,17 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     new_site: NewSite,
 ) -> None:
     alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")
-    both_sites = new_site()
-    await linked_accounts.link(both_sites.services[Storage], alice.account, bob.account, 1)
+    site_with_both_chains = new_site()
+    await linked_accounts.link(site_with_both_chains.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
-        token, *_ = await both_sites.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
+        token, *_ = await site_with_both_chains.services[SignIn].start_session(
+            wallet, previous_token=None, user_agent=""
+        )
         cookies.append(Credentials({"__Host-kisslock": token}))
     site_with_one_chain = new_site(chains={"1": {}})
     await site_with_one_chain.services[SignIn].sign_out(cookies[0], everywhere=True)
-    assert [await both_sites.services[SignIn].find_session(cookie) for cookie in cookies] == [None, None]
+    assert [await site_with_both_chains.services[SignIn].find_session(cookie) for cookie in cookies] == [None, None]
 
 
 async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_the_accounts_of_the_user(
@@ -154,7 +156,7 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_th
     contract = Wallet(alice.address, 10, "contract")
     console = {"operators": [contract.account.lower()]}
     site_before, site_after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
-    both_sites = [site_before.services[SignIn], site_after.services[SignIn]]
+    sign_in_services = [site_before.services[SignIn], site_after.services[SignIn]]
     token, *_ = await site_before.services[SignIn].start_session(alice, previous_token=None, user_agent="")
     await site_before.users.link(alice.account, contract)
     await site_before.services[SignIn].start_session(contract, previous_token=None, user_agent="")
@@ -166,7 +168,9 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_in_th
     credentials = Credentials({"__Host-kisslock": token})
     checks = [site.services[Console].operator_check for site in (site_before, site_after)]
     assert [(await check.describe_operator(credentials)).operator for check in checks] == [True, False]
-    assert [len(await sign_in.user_sessions(await sign_in.require_session(credentials))) for sign_in in both_sites] == [
+    assert [
+        len(await sign_in.user_sessions(await sign_in.require_session(credentials))) for sign_in in sign_in_services
+    ] == [
         2,
         1,
     ]
@@ -210,21 +214,21 @@ def test_a_user_can_list_the_sessions_on_all_devices_and_end_the_session_on_anot
 async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Clock) -> None:
     sign_in = shop.services[SignIn]
     token, *_ = await sign_in.start_session(Wallet(ALICE.address, 10, "contract"), previous_token=None, user_agent="")
-    contract, issued_at = Credentials({"__Host-kisslock": token}), []
+    contract_credentials, started_sessions = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
         # The clock advances by 0 or 1 ms, so that several sessions start within one millisecond.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
-        issued_at.append(session)
+        started_sessions.append(session)
     newest_session = await sign_in.require_session(Credentials({"__Host-kisslock": token}))
     devices = await sign_in.user_sessions(newest_session)
     assert len(devices) == 50
-    assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in issued_at[3:]}
-    assert issued_at[-1] in devices
-    assert issued_at[0] not in devices
-    of_contract = await sign_in.require_session(contract)
-    assert [device.kind for device in await sign_in.user_sessions(of_contract)] == ["contract"]
+    assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in started_sessions[3:]}
+    assert started_sessions[-1] in devices
+    assert started_sessions[0] not in devices
+    contract_session = await sign_in.require_session(contract_credentials)
+    assert [device.kind for device in await sign_in.user_sessions(contract_session)] == ["contract"]
 
 
 def test_an_invalid_session_id_returns_404_without_a_database_query(

@@ -77,16 +77,19 @@ async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_dele
     await start_sign_in(storage, ROW)
     await store_many_sign_ins(storage, MAX_PER_ACCOUNT - 2)
     assert await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
-    last, too_many = replace(ROW, message="last", browser="b"), replace(ROW, message="too many", browser="c")
-    assert await start_sign_in(storage, last)
+    last_row, row_above_maximum = (
+        replace(ROW, message="last", browser="b"),
+        replace(ROW, message="too many", browser="c"),
+    )
+    assert await start_sign_in(storage, last_row)
     assert not await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     with pytest.raises(TooManyRequests) as error:
-        await start_sign_in(storage, too_many)
+        await start_sign_in(storage, row_above_maximum)
     assert error.value.headers == {"Retry-After": "60"}
     assert await nonces.consume(storage, "nonce of too many", "c", NOW_MS) == NOW_MS + 1
     assert await count_pending_sign_ins(storage) == MAX_PER_ACCOUNT
     assert await pending_rows.find(storage, "message", "browser") == ROW
-    assert await start_sign_in(storage, replace(too_many, message="other account", account="eip155:1:0xdef"))
+    assert await start_sign_in(storage, replace(row_above_maximum, message="other account", account="eip155:1:0xdef"))
 
 
 async def test_concurrent_sign_ins_do_not_exceed_the_maximum_of_pending_sign_ins_for_one_account(

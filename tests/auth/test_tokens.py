@@ -22,7 +22,7 @@ from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewSite, VisitNewSite, status_and_code
 
-TOKENS_ALLOWED = {"mode": "optional", "tokens": True}
+TOKEN_SETTINGS = {"mode": "optional", "tokens": True}
 WALLET_OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 
@@ -32,7 +32,7 @@ def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -
 
 
 def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit_new_site: VisitNewSite) -> None:
-    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
+    browser = visit_new_site(sign_in=TOKEN_SETTINGS)
     response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
     session = response.json()
     assert TOKEN_PATTERN.fullmatch(session["token"])
@@ -56,7 +56,7 @@ def test_a_site_that_does_not_allow_tokens_issues_no_token(visit_new_site: Visit
 
 
 def test_a_request_from_another_site_gets_no_token(visit_new_site: VisitNewSite) -> None:
-    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
+    browser = visit_new_site(sign_in=TOKEN_SETTINGS)
     proof = {**browser.proof(ALICE), "name": "x"}
     response = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
     assert status_and_code(response) == "403 auth/foreign-origin"
@@ -66,15 +66,15 @@ def test_a_request_from_another_site_gets_no_token(visit_new_site: VisitNewSite)
 
 
 def test_an_invalid_name_or_lifetime_is_rejected(visit_new_site: VisitNewSite) -> None:
-    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
-    names: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
-    for request_fields in (*names, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
+    browser = visit_new_site(sign_in=TOKEN_SETTINGS)
+    invalid_name_fields: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
+    for request_fields in (*invalid_name_fields, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
         assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
 def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_new_site: VisitNewSite) -> None:
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
-    browser = visit_new_site(sign_in=TOKENS_ALLOWED, console={"operators": [ALICE.address]})
+    browser = visit_new_site(sign_in=TOKEN_SETTINGS, console={"operators": [ALICE.address]})
     bearer_headers = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
     proof = browser.proof(SigningWallet(2))
     client = browser.client
@@ -134,7 +134,7 @@ async def test_an_api_token_in_the_cookie_and_a_session_token_in_the_authorizati
 async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_not(
     new_site: NewSite, clock: Clock, database: str
 ) -> None:
-    site = new_site(sign_in={**TOKENS_ALLOWED, "session_idle_s": 60}, storage={"url": database})
+    site = new_site(sign_in={**TOKEN_SETTINGS, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
     token, session = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
     credentials = Credentials({}, authorization_headers=(f"Bearer {token}",))
@@ -167,7 +167,7 @@ async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_at_
 async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_token_on_every_server(
     shop: Kisslock, new_site: NewSite
 ) -> None:
-    other_site = new_site(sign_in=TOKENS_ALLOWED)
+    other_site = new_site(sign_in=TOKEN_SETTINGS)
     sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
     await shop.users.find_or_create_user(WALLET_OF_ALICE.account)
     await shop.users.link(WALLET_OF_ALICE.account, bob)
@@ -180,14 +180,14 @@ async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_
     await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(credentials)
-    another, _ = await sign_in.issue_token(bob, "ci", 3600, "")
+    other_token, _ = await sign_in.issue_token(bob, "ci", 3600, "")
     await shop.users.unlink(WALLET_OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
-        await sign_in.authenticate(Credentials({}, authorization_headers=(f"Bearer {another}",)))
+        await sign_in.authenticate(Credentials({}, authorization_headers=(f"Bearer {other_token}",)))
 
 
 async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -> None:
-    sign_in = new_site(sign_in=TOKENS_ALLOWED).services[SignIn]
+    sign_in = new_site(sign_in=TOKEN_SETTINGS).services[SignIn]
     cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
     await asyncio.gather(
         *(sign_in.issue_token(WALLET_OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))

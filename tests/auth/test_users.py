@@ -121,11 +121,11 @@ async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rig
         await linked_accounts.link(storage, WALLET_OF_ALICE.account, WALLET_OF_BOB.account, 1, move=True)
         sign_ins = [sign_in.start_session(WALLET_OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
         await asyncio.gather(*sign_ins, shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_BOB.account))
-        of_alice, of_bob = [
+        user_of_alice, user_of_bob = [
             await shop.users.find_or_create_user(wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)
         ]
-        assert (of_alice.accounts, of_bob.accounts) == ((WALLET_OF_ALICE.account,), (WALLET_OF_BOB.account,))
-        assert of_alice.id != of_bob.id
+        assert (user_of_alice.accounts, user_of_bob.accounts) == ((WALLET_OF_ALICE.account,), (WALLET_OF_BOB.account,))
+        assert user_of_alice.id != user_of_bob.id
 
 
 async def test_one_wallet_stays_if_the_last_two_wallets_of_a_user_are_removed_concurrently(shop: Kisslock) -> None:

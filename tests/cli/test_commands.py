@@ -155,7 +155,7 @@ def test_serve_names_the_build_command_if_the_front_end_is_not_built(
 
 
 @pytest.mark.parametrize(
-    ("command", "own", "lines"),
+    ("command", "own_options", "lines"),
     [
         ("log", ["show", "prune"], 25),
         ("sessions", ["list", "revoke"], 25),
@@ -165,14 +165,14 @@ def test_serve_names_the_build_command_if_the_front_end_is_not_built(
     ],
 )
 def test_the_help_of_a_command_lists_the_options_of_the_command_before_the_settings(
-    capsys: pytest.CaptureFixture[str], command: str, own: list[str], lines: int | None
+    capsys: pytest.CaptureFixture[str], command: str, own_options: list[str], lines: int | None
 ) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])
     help_lines = capsys.readouterr().out.splitlines()
     assert help_lines[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
     first_lines = "\n".join(help_lines[:12])
-    assert all(word in first_lines for word in own)
+    assert all(word in first_lines for word in own_options)
     if lines:
         assert len(help_lines) <= lines
         assert "`kisslock settings` lists all settings" in " ".join(" ".join(help_lines).split())

@@ -150,9 +150,9 @@ def test_db_copy_rejects_a_locked_file_and_the_database_of_another_application_a
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
     with closing(sqlite3.connect(database_file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        busy = run("db", "copy", target_url)
-    assert (busy.returncode, "database is locked" in busy.stderr) == (1, True)
-    assert "Stop the server" in busy.stderr
+        copy_of_locked_file = run("db", "copy", target_url)
+    assert (copy_of_locked_file.returncode, "database is locked" in copy_of_locked_file.stderr) == (1, True)
+    assert "Stop the server" in copy_of_locked_file.stderr
     asyncio.run(_execute_statement(target_url, "CREATE TABLE others (a int)"))
     copy_of_other_application = run("db", "copy", target_url)
     assert (

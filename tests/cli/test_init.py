@@ -132,11 +132,11 @@ PROJECT_FILES = {
 def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty_folder: Path) -> None:
     """The lines are run after the module that creates the application."""
     main(["init", "--yes"])
-    name, text, served = PROJECT_FILES[framework]
+    name, text, application_name = PROJECT_FILES[framework]
     (empty_folder / name).write_text(text, encoding="utf-8")
     names: dict[str, object] = {}
     exec(text + integration_lines(framework, empty_folder), names)  # noqa: S102 (our own lines)
-    assert callable(names[served])
+    assert callable(names[application_name])
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asgi", "settings", "serves"),
+    ("asgi", "settings", "serves_static_files"),
     [
         ("", "INSTALLED_APPS = ['django.contrib.staticfiles']", True),
         ("", "INSTALLED_APPS = ['django.contrib.auth']", False),
@@ -176,7 +176,7 @@ def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
     ],
 )
 def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
-    empty_folder: Path, asgi: str, settings: str, serves: bool
+    empty_folder: Path, asgi: str, settings: str, serves_static_files: bool
 ) -> None:
     (empty_folder / "acme" / "settings").mkdir(parents=True)
     (empty_folder / "acme" / "settings" / "base.py").write_text(settings, encoding="utf-8")
@@ -185,7 +185,7 @@ def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
         f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
     )
     (empty_folder / "acme" / "asgi.py").write_text(created, encoding="utf-8")
-    assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves
+    assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves_static_files
 
 
 def test_the_printed_lines_mount_the_application_that_wraps_the_django_application(empty_folder: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import RunCommand
 
-NOTHING_FOUND = "Found neither settings nor a database: no kisslock.toml in"
+NOTHING_FOUND_MESSAGE = "Found neither settings nor a database: no kisslock.toml in"
 
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
@@ -15,7 +15,7 @@ def test_a_command_in_an_empty_folder_fails_and_names_the_searched_folder_and_wr
 ) -> None:
     result = run(*command)
     assert result.returncode != 0
-    assert f"{NOTHING_FOUND} {tmp_path}" in result.stderr
+    assert f"{NOTHING_FOUND_MESSAGE} {tmp_path}" in result.stderr
     assert "--config" in result.stderr
     assert list(tmp_path.iterdir()) == []
 

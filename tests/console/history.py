@@ -40,7 +40,7 @@ def create_entry(
 
 async def save_entries(storage: Storage, entries: Iterable[Entry]) -> None:
     """Store entries in the order of their times, with all entries of a minute in one batch."""
-    for _, minute_entries in groupby(entries, lambda one: one.at_ms // MINUTE_MS):
+    for _, minute_entries in groupby(entries, lambda entry: entry.at_ms // MINUTE_MS):
         await store.save_batch(storage, create_batch(*minute_entries), store.BatchWrite())
 
 

@@ -34,8 +34,8 @@ def test_an_operator_sees_how_often_visitors_passed_each_gate(new_operated_site:
         {"gate": "club", "passed": 2, "not_held": 1, "unchecked": 0},
         {"gate": "(route)", "passed": 0, "not_held": 0, "unchecked": 1},
     ]
-    sheet = client.get("/api/console/export.csv?what=gates&range=30d").text
-    assert sheet.splitlines() == ['"gate","passed","not_held","unchecked"', '"club",2,1,0', '"(route)",0,0,1']
+    csv_text = client.get("/api/console/export.csv?what=gates&range=30d").text
+    assert csv_text.splitlines() == ['"gate","passed","not_held","unchecked"', '"club",2,1,0', '"(route)",0,0,1']
 
 
 def test_an_operator_sees_a_row_for_each_openid_client(new_operated_site: NewOperatedSite) -> None:
@@ -48,9 +48,9 @@ def test_an_operator_sees_a_row_for_each_openid_client(new_operated_site: NewOpe
         {"client": "matrix", "asked": 2, **no_outcomes},
         {"client": "notebook", "asked": 1, **no_outcomes},
     ]
-    sheet = client.get("/api/console/export.csv?what=clients&range=30d").text
+    csv_text = client.get("/api/console/export.csv?what=clients&range=30d").text
     lines = ['"client","asked","signed_in","refused","failed"', '"matrix",2,0,0,0', '"notebook",1,0,0,0']
-    assert sheet.splitlines() == lines
+    assert csv_text.splitlines() == lines
 
 
 def test_an_operator_sees_the_resource_servers_with_their_active_grants(

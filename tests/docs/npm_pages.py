@@ -34,7 +34,7 @@ FETCH_TIMEOUT_S = 300
 VITE_PAGE = ROOT / "docs" / "start" / "vite.md"
 NEXT_PAGE = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
 VUE_PAGE = ROOT / "docs" / "start" / "vue.md"
-OWN_SERVER = Path(__file__).parent / "own_server"
+OWN_SERVER_FOLDER = Path(__file__).parent / "own_server"
 FRAMEWORK_PACKAGES = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
 
 
@@ -136,11 +136,11 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = {item.name: item.text for item in read_blocks(VUE_PAGE)}
     (folder / "signIn.ts").write_text(texts["src/signIn.ts"], encoding="utf-8")
     (folder / "check.mjs").write_text(find_block("// check.mjs"), encoding="utf-8")
-    (folder / "visit.mjs").write_text((OWN_SERVER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "visit.mjs").write_text((OWN_SERVER_FOLDER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "server.mjs").write_text(texts["server.mjs"], encoding="utf-8")
     for name in ("express", "fastify"):
         responses, _, _ = texts["server.mjs"].partition("const handleRequest = async")
-        framework = (OWN_SERVER / f"{name}.mjs").read_text(encoding="utf-8")
+        framework = (OWN_SERVER_FOLDER / f"{name}.mjs").read_text(encoding="utf-8")
         (folder / f"{name}.mjs").write_text(responses + framework, encoding="utf-8")
     return folder
 

@@ -43,7 +43,7 @@ def test_any_header_of_a_websocket_handshake_marks_the_request_as_a_websocket(na
 
 
 @pytest.mark.parametrize(
-    ("headers", "more", "expected"),
+    ("headers", "scope_changes", "expected"),
     [
         ([(b"sec-fetch-mode", b"navigate")], {}, True),
         ([(b"sec-fetch-mode", b"navigate")], {"method": "HEAD"}, True),
@@ -56,9 +56,9 @@ def test_any_header_of_a_websocket_handshake_marks_the_request_as_a_websocket(na
     ],
 )
 def test_only_a_request_that_a_browser_shows_as_a_page_counts_as_a_document(
-    headers: list[tuple[bytes, bytes]], more: dict[str, Any], expected: bool
+    headers: list[tuple[bytes, bytes]], scope_changes: dict[str, Any], expected: bool
 ) -> None:
-    assert is_document({**create_scope(*headers), **more}) is expected
+    assert is_document({**create_scope(*headers), **scope_changes}) is expected
 
 
 def test_the_path_and_the_host_are_read_only_from_the_headers_of_a_trusted_proxy() -> None:

@@ -12,28 +12,28 @@ TOKEN_CONTRACT, OWNER_ADDRESS = (
     "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf",
     "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF",
 )
-HELD, NOT_HELD, UNCHECKED = (Holding(chain=chain) for chain in (1, 2, 3))
+HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING = (Holding(chain=chain) for chain in (1, 2, 3))
 BALANCES = {
-    HELD: Balance(1, is_complete=True),
-    NOT_HELD: Balance(0, is_complete=True),
-    UNCHECKED: Balance(0, is_complete=False),
+    HELD_HOLDING: Balance(1, is_complete=True),
+    NOT_HELD_HOLDING: Balance(0, is_complete=True),
+    UNCHECKED_HOLDING: Balance(0, is_complete=False),
 }
 
 
 @pytest.mark.parametrize(
     ("holds", "met"),
     [
-        (HELD, True),
-        (NOT_HELD, False),
-        (UNCHECKED, None),
-        (all_of(HELD, HELD), True),
-        (all_of(HELD, UNCHECKED), None),
-        (all_of(NOT_HELD, UNCHECKED), False),
-        (any_of(NOT_HELD, UNCHECKED), None),
-        (any_of(HELD, UNCHECKED), True),
-        (any_of(NOT_HELD, NOT_HELD), False),
-        (all_of(any_of(NOT_HELD, HELD), any_of(UNCHECKED, NOT_HELD)), None),
-        (any_of(all_of(UNCHECKED, NOT_HELD), NOT_HELD), False),
+        (HELD_HOLDING, True),
+        (NOT_HELD_HOLDING, False),
+        (UNCHECKED_HOLDING, None),
+        (all_of(HELD_HOLDING, HELD_HOLDING), True),
+        (all_of(HELD_HOLDING, UNCHECKED_HOLDING), None),
+        (all_of(NOT_HELD_HOLDING, UNCHECKED_HOLDING), False),
+        (any_of(NOT_HELD_HOLDING, UNCHECKED_HOLDING), None),
+        (any_of(HELD_HOLDING, UNCHECKED_HOLDING), True),
+        (any_of(NOT_HELD_HOLDING, NOT_HELD_HOLDING), False),
+        (all_of(any_of(NOT_HELD_HOLDING, HELD_HOLDING), any_of(UNCHECKED_HOLDING, NOT_HELD_HOLDING)), None),
+        (any_of(all_of(UNCHECKED_HOLDING, NOT_HELD_HOLDING), NOT_HELD_HOLDING), False),
     ],
 )
 def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_be_read(
@@ -43,7 +43,7 @@ def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_b
 
 
 def test_an_incomplete_balance_is_enough_if_it_reaches_the_amount() -> None:
-    assert is_met(HELD, {HELD: Balance(1, is_complete=False)}) is True
+    assert is_met(HELD_HOLDING, {HELD_HOLDING: Balance(1, is_complete=False)}) is True
 
 
 CHAIN_NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
@@ -92,13 +92,15 @@ def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance:
 
 
 def test_several_missing_holdings_are_joined_with_and_if_all_are_required() -> None:
-    description = describe_missing(all_of(HELD, NOT_HELD, UNCHECKED), BALANCES, lambda chain: (f"C{chain}", "X"))
+    description = describe_missing(
+        all_of(HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING), BALANCES, lambda chain: (f"C{chain}", "X")
+    )
     assert description == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
 def test_the_sentence_describes_only_the_holdings_that_are_missing() -> None:
     description = describe_missing(
-        all_of(HELD, any_of(NOT_HELD, UNCHECKED)), BALANCES, lambda chain: (f"C{chain}", "X")
+        all_of(HELD_HOLDING, any_of(NOT_HELD_HOLDING, UNCHECKED_HOLDING)), BALANCES, lambda chain: (f"C{chain}", "X")
     )
     assert description == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
@@ -138,13 +140,13 @@ def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -
 @pytest.mark.parametrize(
     ("holds", "listed"),
     [
-        (HELD, [(1, False)]),
-        (all_of(HELD, NOT_HELD, UNCHECKED), [(2, False), (3, False)]),
-        (any_of(NOT_HELD, UNCHECKED), [(2, True), (3, True)]),
-        (any_of(NOT_HELD), [(2, False)]),
-        (all_of(NOT_HELD, any_of(NOT_HELD, UNCHECKED)), [(2, False), (2, True), (3, True)]),
-        (any_of(all_of(HELD, UNCHECKED), NOT_HELD), [(3, True), (2, True)]),
-        (all_of(any_of(HELD, NOT_HELD), UNCHECKED), [(3, False)]),
+        (HELD_HOLDING, [(1, False)]),
+        (all_of(HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING), [(2, False), (3, False)]),
+        (any_of(NOT_HELD_HOLDING, UNCHECKED_HOLDING), [(2, True), (3, True)]),
+        (any_of(NOT_HELD_HOLDING), [(2, False)]),
+        (all_of(NOT_HELD_HOLDING, any_of(NOT_HELD_HOLDING, UNCHECKED_HOLDING)), [(2, False), (2, True), (3, True)]),
+        (any_of(all_of(HELD_HOLDING, UNCHECKED_HOLDING), NOT_HELD_HOLDING), [(3, True), (2, True)]),
+        (all_of(any_of(HELD_HOLDING, NOT_HELD_HOLDING), UNCHECKED_HOLDING), [(3, False)]),
     ],
 )
 def test_a_missing_holding_is_an_alternative_if_another_holding_would_be_enough(

@@ -17,8 +17,10 @@ from tests.guides.conftest import wallet_json, write_json
 
 def test_old_evidence_is_reported_in_one_line_and_is_a_warning_if_the_data_is_old_too() -> None:
     catalogue = load_catalogue()
-    young, old_findings = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
-    assert [check.status for check in (*young, *old_findings)] == ["ok", "warn"]
+    young_findings, old_findings = (
+        check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181)
+    )
+    assert [check.status for check in (*young_findings, *old_findings)] == ["ok", "warn"]
     assert old_findings[0].message.startswith("evidence is older than 180 days for ")
     assert old_findings[0].message.count(",") + 1 == sum(wallet.is_searchable for wallet in catalogue.wallets)
     assert "pip install -U kisslock" in old_findings[0].hint
@@ -34,8 +36,8 @@ def test_evidence_counts_as_old_after_more_than_180_days() -> None:
 
 def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> None:
     version = load_catalogue().version
-    young, old_findings = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
-    assert [check.name for check in young] == ["catalogue"]
+    young_findings, old_findings = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
+    assert [check.name for check in young_findings] == ["catalogue"]
     assert [(check.name, check.status) for check in old_findings] == [
         ("catalogue", "ok"),
         ("catalogue evidence", "warn"),

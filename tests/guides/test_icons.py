@@ -36,11 +36,11 @@ INVALID_ICONS = [
 ]
 
 
-@pytest.mark.parametrize(("inside", "problem"), INVALID_ICONS, ids=[row[0] for row in INVALID_ICONS])
+@pytest.mark.parametrize(("svg_content", "problem"), INVALID_ICONS, ids=[row[0] for row in INVALID_ICONS])
 def test_an_svg_that_runs_a_script_or_loads_a_file_is_rejected_with_the_reason(
-    tmp_path: Path, inside: str, problem: str
+    tmp_path: Path, svg_content: str, problem: str
 ) -> None:
-    (tmp_path / "icon.svg").write_text(f"{SVG_START}{inside}</svg>", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text(f"{SVG_START}{svg_content}</svg>", encoding="utf-8")
     problems: list[str] = []
     assert read_icon(tmp_path, problems, "own/gamma") is None
     assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
