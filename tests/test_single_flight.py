@@ -44,11 +44,11 @@ async def test_identical_concurrent_calls_are_charged_once() -> None:
 
 async def test_only_the_caller_that_has_reached_its_rate_limit_is_rejected() -> None:
     calls = CountedCalls()
-    responses = await asyncio.gather(
+    results = await asyncio.gather(
         *(calls.get(is_allowed=enough) for enough in (False, True, False)), return_exceptions=True
     )
-    assert isinstance(responses[0], TooManyRequests)
-    assert responses[1:] == [1, 1]
+    assert isinstance(results[0], TooManyRequests)
+    assert results[1:] == [1, 1]
     assert (calls.call_count, calls.charge_count) == (1, 1)
     with pytest.raises(TooManyRequests):
         await calls.get("other", is_allowed=False)
@@ -65,8 +65,8 @@ async def test_if_a_caller_is_cancelled_while_it_is_charged_the_next_caller_make
 async def test_an_exception_is_raised_for_every_waiting_caller_and_is_not_cached() -> None:
     calls = CountedCalls()
     calls.failure = ValueError()
-    responses = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
-    assert [type(response) for response in responses] == [ValueError] * 3
+    results = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
+    assert [type(result) for result in results] == [ValueError] * 3
     calls.failure = None
     assert await calls.get() == 2
 

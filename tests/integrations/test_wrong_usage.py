@@ -66,9 +66,9 @@ def test_an_unknown_keyword_raises_an_error_when_the_route_is_defined(
 
 @pytest.mark.parametrize("usage", USAGES)
 def test_each_wrong_usage_in_the_list_raises_an_error_of_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
-    act, sentence = USAGES[usage]
+    run_usage, sentence = USAGES[usage]
     with pytest.raises((TypeError, ValueError), match=re.escape(sentence)) as caught:
-        act(new_kisslock())
+        run_usage(new_kisslock())
     assert "\n" not in str(caught.value)
 
 

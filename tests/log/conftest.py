@@ -23,9 +23,9 @@ Rows = list[dict[str, Any]]
 def read_rows(file: Path, table: str = "log_entries") -> Rows:
     """Return every row of a table in a SQLite file."""
     with sqlite3.connect(file) as database:
-        response = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
-        names = [column[0] for column in response.description]
-        row_dicts = [dict(zip(names, row, strict=True)) for row in response]
+        cursor = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
+        column_names = [column[0] for column in cursor.description]
+        row_dicts = [dict(zip(column_names, row, strict=True)) for row in cursor]
     database.close()
     return row_dicts
 

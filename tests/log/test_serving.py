@@ -118,9 +118,9 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start_server: StartServer
         for numbers in re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.stderr_text)
     ]
     assert len(logged_counts) == int(workers)
-    received_count, stored_count, dropped = map(sum, zip(*logged_counts, strict=True))
-    assert received_count == stored_count + dropped
-    assert dropped == 0
+    received_count, stored_count, dropped_count = map(sum, zip(*logged_counts, strict=True))
+    assert received_count == stored_count + dropped_count
+    assert dropped_count == 0
     log_file = read_all_rows(database)
     # A beacon is stored even if its response did not reach the browser.
     assert set(status_counts) == {b"200"}
@@ -163,8 +163,8 @@ def test_during_a_flood_of_beacons_the_memory_stays_limited_and_other_routes_res
     assert resident_memory_mb(server.child.pid) - memory_before < 100
     assert server.stop() == 0
     (numbers,) = re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.stderr_text)
-    received_count, stored_count, dropped = map(int, numbers)
-    assert received_count + dropped == FLOOD_BEACONS
+    received_count, stored_count, dropped_count = map(int, numbers)
+    assert received_count + dropped_count == FLOOD_BEACONS
     assert len(read_rows(tmp_path / "kisslock.db")) == stored_count == received_count
 
 

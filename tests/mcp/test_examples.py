@@ -38,8 +38,8 @@ def test_a_client_of_the_example_server_requests_a_token_for_the_resource_of_the
     module = load_example(name)
     app = module.app if hasattr(module, "app") else module.mcp.http_app()
     with ExitStack() as stack:
-        for served, origin in ((mcp_site.kisslock.app, mcp_site.issuer), (app, mcp_site.mcp_origin)):
-            stack.enter_context(serve_in_thread(served, int(origin.rpartition(":")[2])))
+        for application, origin in ((mcp_site.kisslock.app, mcp_site.issuer), (app, mcp_site.mcp_origin)):
+            stack.enter_context(serve_in_thread(application, int(origin.rpartition(":")[2])))
         response = httpx2.post(mcp_site.mcp_url, json={})
         assert response.status_code == 401
         url = response.headers["www-authenticate"].partition('resource_metadata="')[2].partition('"')[0]

@@ -77,14 +77,19 @@ def new_client(server: TestClient, clock: Clock) -> NewClient:
 
 # A public client must use PKCE.
 @pytest.mark.parametrize(
-    ("kind", "pkce"),
-    [(name, pkce) for name, kind in CLIENT_KINDS.items() for pkce in (True, False) if pkce or kind.secret],
+    ("kind", "uses_pkce"),
+    [
+        (name, uses_pkce)
+        for name, kind in CLIENT_KINDS.items()
+        for uses_pkce in (True, False)
+        if uses_pkce or kind.secret
+    ],
 )
 def test_authlib_accepts_each_response_of_a_sign_in(
-    new_client: NewClient, browser: Browser, kind: str, pkce: bool, clock: Clock
+    new_client: NewClient, browser: Browser, kind: str, uses_pkce: bool, clock: Clock
 ) -> None:
     client = new_client(kind)
-    authorization = client.request_authorization(browser, ALICE, uses_pkce=pkce, max_age=600)
+    authorization = client.request_authorization(browser, ALICE, uses_pkce=uses_pkce, max_age=600)
     clock.now += 5
     token = client.redeem(authorization)
     claims = client.verify_claims(token, authorization.nonce, max_age=600)

@@ -180,7 +180,7 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
 
 
 @pytest.mark.parametrize(
-    ("invalid", "expected"),
+    ("invalid_settings", "expected"),
     [
         ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
         ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
@@ -193,10 +193,10 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
     ],
 )
 def test_a_redirect_uri_with_a_user_or_a_response_parameter_and_the_hash_of_an_empty_secret_are_rejected(
-    invalid: Any, expected: str
+    invalid_settings: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):
-        create_settings(client={**NOTEBOOK_SETTINGS, **invalid})
+        create_settings(client={**NOTEBOOK_SETTINGS, **invalid_settings})
 
 
 def test_a_redirect_uri_may_have_a_query() -> None:

@@ -78,11 +78,11 @@ def test_sixty_visitors_behind_one_address_can_sign_in_within_a_minute(
     oidc_client: OidcClientDriver, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
-    pupil_wallets = [SigningWallet(number) for number in range(100, 160)]
+    visitor_wallets = [SigningWallet(number) for number in range(100, 160)]
     portal = new_browser().client.portal
     assert portal
-    for number, pupil in enumerate(pupil_wallets):
-        portal.call(site.users.find_or_create_user, pupil.address)
+    for number, visitor_wallet in enumerate(visitor_wallets):
+        portal.call(site.users.find_or_create_user, visitor_wallet.address)
         browser = new_browser()
         # The test sends the same requests as the sign-in page, which requests the data when it opens, when the session
         # is known, and after the sign-in.
@@ -93,8 +93,8 @@ def test_sixty_visitors_behind_one_address_can_sign_in_within_a_minute(
         )
         if number % 2:
             # Every other visitor first declines to sign, and then tries again.
-            browser.message(pupil)
-        assert browser.sign_in(pupil).status_code == 200
+            browser.message(visitor_wallet)
+        assert browser.sign_in(visitor_wallet).status_code == 200
         assert (
             oidc_client.call_page_api(browser, "request", oidc_client.create_query(), ticket=ticket).json()["step"]
             == "consent"

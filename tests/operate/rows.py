@@ -106,6 +106,6 @@ def execute_statement(url: str, statement: str, **values: object) -> list[tuple[
 
 def read_log_totals(url: str) -> tuple[int, int, int]:
     """Return the number of entries, the last ID, and the sum of the counts."""
-    ((entries, last_id),) = execute_statement(url, "SELECT count(*), max(id) FROM log_entries")
+    ((entry_count, last_id),) = execute_statement(url, "SELECT count(*), max(id) FROM log_entries")
     ((counted_entries,),) = execute_statement(url, "SELECT sum(count) FROM log_counts")
-    return entries, last_id or 0, counted_entries or 0
+    return entry_count, last_id or 0, counted_entries or 0

@@ -134,16 +134,16 @@ def run_daily_script(
     tmp_path: Path, url: str, program_folder: Path | None = None
 ) -> "subprocess.CompletedProcess[str]":
     """Run the timer's script, with the environment of its unit."""
-    backup, script = tmp_path / "kisslock-backup", tmp_path / "kisslock-daily"
+    backup_script, script = tmp_path / "kisslock-backup", tmp_path / "kisslock-daily"
     database = url.removeprefix("sqlite:///")
     replacements = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock/kisslock.db": database}
-    backup.write_text(example_file("kisslock-backup", replacements))
-    backup.chmod(0o755)
+    backup_script.write_text(example_file("kisslock-backup", replacements))
+    backup_script.chmod(0o755)
     program = Path(sys.executable).with_name("kisslock")
     replacements = {
         "/opt/kisslock/bin/kisslock": str(program),
         "/opt/kisslock/bin/python": sys.executable,
-        "/usr/local/sbin/kisslock-backup": str(backup),
+        "/usr/local/sbin/kisslock-backup": str(backup_script),
         "/var/backups/kisslock": str(tmp_path / "copies"),
     }
     script.write_text(example_file("kisslock-daily", replacements))

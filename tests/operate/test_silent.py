@@ -68,7 +68,7 @@ class SentRequest(NamedTuple):
 @contextmanager
 def running_shop(proxy: Proxy, folder: Path, database: str, redis_url: str, node: str) -> Iterator[ProxiedSite]:
     """Yield the application behind the proxy."""
-    database_process_id: dict[str, dict[str, object]] = {
+    tables: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
         "sign_in": {"mode": "optional"},
         "storage": {"url": database},
@@ -77,7 +77,7 @@ def running_shop(proxy: Proxy, folder: Path, database: str, redis_url: str, node
     }
     lines = [
         line
-        for table, rows in database_process_id.items()
+        for table, rows in tables.items()
         for line in (f"[{table}]", *(f"{name} = {json.dumps(value)}" for name, value in rows.items()))
     ]
     (folder / "kisslock.toml").write_text("\n".join(lines))

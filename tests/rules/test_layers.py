@@ -204,7 +204,7 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
 
 
 @pytest.mark.parametrize(
-    ("imported", "unloaded_packages"),
+    ("imported_module", "unloaded_packages"),
     [
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
         # The tables of ens_normalize are large, so they are loaded on first use.
@@ -214,9 +214,9 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
     ],
 )
 def test_importing_kisslock_imports_no_package_that_only_a_command_needs(
-    imported: str, unloaded_packages: tuple[str, ...]
+    imported_module: str, unloaded_packages: tuple[str, ...]
 ) -> None:
-    program = f"import sys, {imported}; print(*sys.modules)"
+    program = f"import sys, {imported_module}; print(*sys.modules)"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert [name for name in result.stdout.split() if is_in(name, unloaded_packages)] == []
 
