@@ -35,7 +35,7 @@ const [roundDeadlineMs, visitTimeoutMs] = [35 * 60_000, 90_000]
 
 type ServedPage = { page: Page; origin: string; stop: () => Promise<void> }
 /** Visits one page for one part of the report. Returns the figures by row. */
-type Measure = (browser: Browser, place: ServedPage) => Promise<Readonly<Record<string, number>>>
+type Measure = (browser: Browser, servedPage: ServedPage) => Promise<Readonly<Record<string, number>>>
 
 const createPressMeasure =
   (input: Input): Measure =>
@@ -47,7 +47,7 @@ const createPressMeasure =
 
 const measureSteps: Measure = async (browser, { page, origin }) => {
   const figures: Record<string, number> = {}
-  for (const journey of journeys.filter((one) => one.page === page.id))
+  for (const journey of journeys.filter((candidate) => candidate.page === page.id))
     for (const [id, ms] of await measureJourney(browser, page, origin, journey)) figures[`${id} seen`] = ms
   return figures
 }
@@ -60,32 +60,32 @@ const measures: readonly Measure[] = [
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const [start, loadAverages, samples]: [number, number[], Sample[]] = [performance.now(), [readLoadAverage()], []]
+const [startTime, loadAverages, samples]: [number, number[], Sample[]] = [performance.now(), [readLoadAverage()], []]
 const failures = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
 let [machineText, doneRounds] = ['', 0]
 
-const measureWithTimeout = (measure: Measure, browser: Browser, place: ServedPage) => {
+const measureWithTimeout = (measure: Measure, browser: Browser, servedPage: ServedPage) => {
   const timeout = setTimeout(visitTimeoutMs, undefined, { ref: false }).then(() =>
     Promise.reject(new Error('it did not end in time.')),
   )
-  return Promise.race([measure(browser, place), timeout])
+  return Promise.race([measure(browser, servedPage), timeout])
 }
 
 /** Visit a page and retry once. After a second failure the figures are missing, and the report contains the error. */
-const measureWithRetry = async (measure: Measure, browser: Browser, place: ServedPage): Promise<void> => {
+const measureWithRetry = async (measure: Measure, browser: Browser, servedPage: ServedPage): Promise<void> => {
   try {
-    const figures = await measureWithTimeout(measure, browser, place).catch(() =>
-      measureWithTimeout(measure, browser, place),
+    const figures = await measureWithTimeout(measure, browser, servedPage).catch(() =>
+      measureWithTimeout(measure, browser, servedPage),
     )
-    for (const [row, value] of Object.entries(figures)) samples.push({ page: place.page.id, row, value })
+    for (const [row, value] of Object.entries(figures)) samples.push({ page: servedPage.page.id, row, value })
   } catch (error) {
-    failures.push(`A visit of ${place.page.name} failed: ${`${error}`.split('\n')[0]}`)
+    failures.push(`A visit of ${servedPage.page.name} failed: ${`${error}`.split('\n')[0]}`)
   }
 }
 
 const createReport = () => `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${doneRounds} of ${rounds} rounds in ${Math.round((performance.now() - start) / 60_000)} minutes. In each round the pages take turns. Every visit has
+Written by \`make bench\`; do not edit. ${doneRounds} of ${rounds} rounds in ${Math.round((performance.now() - startTime) / 60_000)} minutes. In each round the pages take turns. Every visit has
 an empty browser and a processor ${cpuSlowdown} times slower; first visits have ${slowNetwork.downKbps / 1000} Mbps down, ${slowNetwork.upKbps} kbps up and ${slowNetwork.latencyMs} ms of latency.
 Elements (and characters) that the bare page replaces in the steps: ${blockIds.map((id) => `${id} ${blockSizes[id][0]} (${blockSizes[id][1]})`).join(', ')}.
 Medians with least and most in brackets; \`=\` is the ratio of the medians to those of the page's bare page.
@@ -114,17 +114,18 @@ network, and this benchmark lets no request leave the machine.
 
 const servedPages: ServedPage[] = []
 for (const page of pages.filter(isBuilt)) servedPages.push({ page, ...(await servePage(page)) })
-while (doneRounds < rounds && performance.now() - start < roundDeadlineMs) {
+while (doneRounds < rounds && performance.now() - startTime < roundDeadlineMs) {
   // Each round has its own browser. If the browser crashes, only this round is lost.
   const browser = await startBrowser()
   machineText = describeMachine(browser)
-  for (const measure of measures) for (const place of servedPages) await measureWithRetry(measure, browser, place)
+  for (const measure of measures)
+    for (const servedPage of servedPages) await measureWithRetry(measure, browser, servedPage)
   await browser.close()
   doneRounds++
   loadAverages.push(readLoadAverage())
   writePart('page', createReport(), doneRounds >= minRounds)
   if (doneRounds >= minRounds) updateCopiedTables(samples)
-  printLine(`Round ${doneRounds} of ${rounds} is done after ${((performance.now() - start) / 1000).toFixed(0)} s.`)
+  printLine(`Round ${doneRounds} of ${rounds} is done after ${((performance.now() - startTime) / 1000).toFixed(0)} s.`)
 }
 printLine(createReport())
 await Promise.all(servedPages.map(({ stop }) => stop()))

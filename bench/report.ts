@@ -17,10 +17,10 @@ export type Spread = { median: number; minimum: number; maximum: number }
 /** Return the median, minimum and maximum. Undefined for an empty list. */
 export const findSpread = (values: readonly number[]): Spread | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
-  const [least, most] = [sorted[0], sorted.at(-1)]
+  const [minimum, maximum] = [sorted[0], sorted.at(-1)]
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  if (least === undefined || most === undefined || low === undefined || high === undefined) return undefined
-  return { median: (low + high) / 2, minimum: least, maximum: most }
+  if (minimum === undefined || maximum === undefined || low === undefined || high === undefined) return undefined
+  return { median: (low + high) / 2, minimum, maximum }
 }
 
 /** Describe the machine in one sentence: what can affect a figure, and nothing that identifies its owner. */
@@ -74,7 +74,7 @@ const formatSpread = ({ median, minimum, maximum }: Spread, unit: Row['unit']): 
 }
 
 const findSpreadOf = ({ id }: Row, page: string, samples: readonly Sample[]): Spread | undefined =>
-  findSpread(samples.filter((one) => one.page === page && one.row === id).map(({ value }) => value))
+  findSpread(samples.filter((sample) => sample.page === page && sample.row === id).map(({ value }) => value))
 
 const createTableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
@@ -90,8 +90,8 @@ export const createSectionTable = ({ rows }: Section, samples: readonly Sample[]
   const createCell = (row: Row, { id, bareId }: Page): string => {
     const values = findSpreadOf(row, id, samples)
     if (!values) return '–'
-    const least = bareId && findSpreadOf(row, bareId, samples)
-    return `${formatSpread(values, row.unit)}${least ? ` = ${formatRatio(values.median / least.median)}` : ''}`
+    const bareSpread = bareId && findSpreadOf(row, bareId, samples)
+    return `${formatSpread(values, row.unit)}${bareSpread ? ` = ${formatRatio(values.median / bareSpread.median)}` : ''}`
   }
   return [
     createTableLine(['', ...shownPages.map(({ name }) => name)]),
@@ -117,15 +117,15 @@ export const checkTarget = (
 ) => {
   const row = rowsById.get(id)
   const median = (page: string) => row && findSpreadOf(row, page, samples)?.median
-  const value = median(page)
-  if (!row || value === undefined) return undefined
+  const targetMedian = median(page)
+  if (!row || targetMedian === undefined) return undefined
   const comparedId = comparedPage === ownBarePage ? findBareId(page) : comparedPage
   const comparedMedians = (comparedPage === bestPeer ? peerIds : [comparedId]).flatMap((page) => median(page) ?? [])
   const comparedMedian = Math.min(...comparedMedians)
   if (!comparedMedians.length) return undefined
   const lowerLimit = lowerLimitPage && median(lowerLimitPage)
   const limit = lowerLimit ? Math.max(maxRatio, lowerLimit / comparedMedian) : maxRatio
-  const reachedRatio = formatRatio(value / comparedMedian)
+  const reachedRatio = formatRatio(targetMedian / comparedMedian)
   return {
     page: findPageName(page),
     title: row.title,
@@ -137,15 +137,15 @@ export const checkTarget = (
 
 /** Return the targets as a table, with the number of targets that are reached. */
 export const createTargetTable = (samples: readonly Sample[]): string => {
-  const all = targets.flatMap((target) => checkTarget(target, samples) ?? [])
+  const results = targets.flatMap((target) => checkTarget(target, samples) ?? [])
   return [
     createTableLine(['', 'of', 'to reach, at most', 'reached', '']),
     createTableLine(['---', '---', '---', '---:', '---']),
-    ...all.map(({ title, page, limitText, reachedRatio, isReached }) =>
+    ...results.map(({ title, page, limitText, reachedRatio, isReached }) =>
       createTableLine([title, page, limitText, reachedRatio, isReached ? 'yes' : '**no**']),
     ),
     '',
-    `${all.filter(({ isReached }) => isReached).length} of ${all.length} are reached.`,
+    `${results.filter(({ isReached }) => isReached).length} of ${results.length} are reached.`,
   ].join('\n')
 }
 

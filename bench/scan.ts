@@ -33,7 +33,7 @@ registerHooks({
 })
 type Phone = { scan(uri: string): Promise<{ approve(): Promise<void> }>; close(): Promise<void> }
 const { createPhone } = (await import(join(webFolder, 'practice/phone/createPhone.ts'))) as {
-  createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<Phone>
+  createPhone: (parameters: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<Phone>
 }
 
 /**
@@ -61,7 +61,8 @@ const measureVisit = (browser: Browser, origin: string, phone: Phone, code: () =
       await waitUntilSeen('connected')
       await tab.waitForTimeout(600)
     })
-    const toMs = ({ shown, from }: { shown: number; from: number }) => (shown - from) / 1000
+    const toMs = ({ visibleTime, startTime }: { visibleTime: number; startTime: number }) =>
+      (visibleTime - startTime) / 1000
     return { code: toMs(trace.findMark('code')), connected: toMs(trace.findMark('connected')) }
   })
 

@@ -21,7 +21,7 @@ export const stepTitles = {
 } as const
 export type StepId = keyof typeof stepTitles
 
-const createStep = (id: StepId, does: Action, seen: string): Step => ({ id, action: does, expectedTarget: seen })
+const createStep = (id: StepId, action: Action, expectedTarget: string): Step => ({ id, action, expectedTarget })
 const typeLetter = { type: 'm' } as const
 
 /** The journeys. No peer has a search. The bare page's search is a field above its list. */

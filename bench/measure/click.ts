@@ -35,7 +35,7 @@ export const measureClick = (browser: Browser, page: Page, origin: string, input
     })
     const [button, wallet] = [trace.findMark('button'), trace.findMark('wallet')]
     return {
-      buttonMs: (button.shown - button.thread.navigationTime) / 1000,
-      walletMs: (wallet.shown - wallet.from) / 1000,
+      buttonMs: (button.visibleTime - button.thread.navigationTime) / 1000,
+      walletMs: (wallet.visibleTime - wallet.startTime) / 1000,
     }
   })

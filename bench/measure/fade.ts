@@ -26,7 +26,7 @@ export const defineBenchFade = (): void => {
     const opacity = Number(getComputedStyle(element).opacity)
     const effects = element.getAnimations().flatMap(({ effect, currentTime, playState, pending }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || effect.pseudoElement) return []
-      const keyframes = effect.getKeyframes().filter((one) => one.opacity !== undefined)
+      const keyframes = effect.getKeyframes().filter((keyframe) => keyframe.opacity !== undefined)
       const at = typeof currentTime === 'number' ? currentTime : 0
       return keyframes.length ? [{ opacity, keyframes, timing: effect.getTiming(), at, pending }] : []
     })

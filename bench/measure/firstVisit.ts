@@ -57,11 +57,11 @@ export const measureFirstVisit = (browser: Browser, { button, wallet }: Page, or
       await waitUntilSeen('wallet')
       await waitForRest(tab, session, traffic)
     })
-    const { thread, shown } = trace.findMark('button')
+    const { thread, visibleTime } = trace.findMark('button')
     const toMs = (moment: number) => (moment - thread.navigationTime) / 1000
-    const weightAtButton = await measureWeight(traffic.requests, origin, toMs(shown))
+    const weightAtButton = await measureWeight(traffic.requests, origin, toMs(visibleTime))
     const buttonFigures = {
-      button: toMs(shown),
+      button: toMs(visibleTime),
       bytesButton: weightAtButton.bytes,
       requestsButton: weightAtButton.requests,
     }
@@ -69,7 +69,7 @@ export const measureFirstVisit = (browser: Browser, { button, wallet }: Page, or
     const weightAtEnd = await measureWeight(traffic.requests, origin)
     return {
       ...buttonFigures,
-      wallet: toMs(trace.findMark('wallet').shown),
+      wallet: toMs(trace.findMark('wallet').visibleTime),
       blocking: sumBlockingTime(trace.events, thread),
       bytesOpen: weightAtEnd.bytes,
       requestsOpen: weightAtEnd.requests,

@@ -46,9 +46,9 @@ const pressByInput: Readonly<Record<Input, (tab: Tab, selector: string) => Promi
   },
   'at once': async (tab, selector) => pressAtOnce(tab, await findCentre(tab, selector)),
   async tap(tab, selector) {
-    const at = await findCentre(tab, selector)
+    const centre = await findCentre(tab, selector)
     const session = await tab.context().newCDPSession(tab)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [centre] })
     await tab.waitForTimeout(holdMs)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()

@@ -28,14 +28,14 @@ export type VisitOptions = { input?: Input; hasWallet?: boolean }
 const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 const createSeen = async (tab: Tab): Promise<OpenedTab['waitUntilSeen']> => {
-  const found = new Map<string, PromiseWithResolvers<Point>>()
-  const of = (name: string) => {
-    const one = found.get(name) ?? Promise.withResolvers<Point>()
-    found.set(name, one)
-    return one
+  const seenByName = new Map<string, PromiseWithResolvers<Point>>()
+  const findOrCreate = (name: string) => {
+    const seenPoint = seenByName.get(name) ?? Promise.withResolvers<Point>()
+    seenByName.set(name, seenPoint)
+    return seenPoint
   }
-  await tab.exposeFunction('benchSeen', (name: string, point: Point) => of(name).resolve(point))
-  return (name) => of(name).promise
+  await tab.exposeFunction('benchSeen', (name: string, point: Point) => findOrCreate(name).resolve(point))
+  return (name) => findOrCreate(name).promise
 }
 
 /** Open an empty tab in a new context, run a visit in it and close it. */

@@ -15,10 +15,10 @@ const typeKey = async (tab: Tab, key: string): Promise<void> => {
   await tab.keyboard.press(key)
 }
 
-const perform = (tab: Tab, does: Action): Promise<unknown> => {
-  if (does === 'approves') return tab.evaluate(() => window.benchApprove())
-  if ('press' in does) return pressWith('after resting', tab, does.press)
-  return typeKey(tab, does.type)
+const perform = (tab: Tab, action: Action): Promise<unknown> => {
+  if (action === 'approves') return tab.evaluate(() => window.benchApprove())
+  if ('press' in action) return pressWith('after resting', tab, action.press)
+  return typeKey(tab, action.type)
 }
 
 /**
@@ -48,7 +48,7 @@ export const measureJourney = (
       }
     })
     return steps.map(({ id }) => {
-      const { from, shown } = trace.findMark(id)
-      return [id, (shown - from) / 1000]
+      const { startTime, visibleTime } = trace.findMark(id)
+      return [id, (visibleTime - startTime) / 1000]
     })
   })

@@ -6,7 +6,10 @@ import { findVisibleTime } from '../trace/frames.ts'
  * A trace. `findMark` returns a target's mark, with the time at which its frame was presented and the time from which its
  * figure is measured. Both times are in microseconds on the trace's clock.
  */
-export type RecordedTrace = { events: TraceEvent[]; findMark: (name: string) => Mark & { from: number; shown: number } }
+export type RecordedTrace = {
+  events: TraceEvent[]
+  findMark: (name: string) => Mark & { startTime: number; visibleTime: number }
+}
 
 /** Record a trace of a tab while a function runs. */
 export const recordTrace = async (browser: Browser, tab: Tab, visit: () => Promise<void>): Promise<RecordedTrace> => {
@@ -22,10 +25,10 @@ export const recordTrace = async (browser: Browser, tab: Tab, visit: () => Promi
   return {
     events,
     findMark(name) {
-      const mark = marks.find((one) => one.name === name)
+      const mark = marks.find((candidate) => candidate.name === name)
       const shown = mark && findVisibleTime(events, mark)
       if (!mark || shown === undefined) throw new Error(`The trace does not say when ${name} was shown.`)
-      return { ...mark, from: mark.thread.navigationTime + (mark.input ?? 0) * 1000, shown }
+      return { ...mark, startTime: mark.thread.navigationTime + (mark.input ?? 0) * 1000, visibleTime: shown }
     },
   }
 }

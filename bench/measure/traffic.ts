@@ -30,10 +30,10 @@ export const measureWeight = async (
   origin: string,
   untilMs = Number.POSITIVE_INFINITY,
 ) => {
-  const start = requests[0]?.timing().startTime ?? 0
+  const navigationStart = requests[0]?.timing().startTime ?? 0
   const ownRequests = requests.filter((request) => {
     const { startTime, responseEnd } = request.timing()
-    return new URL(request.url()).origin === origin && startTime + responseEnd - start <= untilMs
+    return new URL(request.url()).origin === origin && startTime + responseEnd - navigationStart <= untilMs
   })
   const sizes = await Promise.all(ownRequests.map((request) => request.sizes()))
   return { requests: ownRequests.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) }

@@ -23,7 +23,9 @@ export const defineBenchWatch = (): void => {
   // Kisslock's custom element has its button and dialog in a shadow root.
   const queryAll = (selector: string): Element[] => {
     const hosts = [...document.querySelectorAll('kisslock-connect')]
-    return [document, ...hosts].flatMap((one) => [...((one as Element).shadowRoot ?? one).querySelectorAll(selector)])
+    return [document, ...hosts].flatMap((root) => [
+      ...((root as Element).shadowRoot ?? root).querySelectorAll(selector),
+    ])
   }
   const visibleOpacity = (element: Element | null): number =>
     element ? Number(getComputedStyle(element).opacity) * visibleOpacity(window.benchFade.parentOf(element)) : 1
@@ -46,7 +48,9 @@ export const defineBenchWatch = (): void => {
     const [selector = '', text] = target.split(' >> ')
     if (text === undefined) return queryAll(selector)
     const elementsWithText = queryAll(selector).filter(({ textContent }) => textContent?.includes(text))
-    return elementsWithText.filter((one) => !elementsWithText.some((other) => other !== one && one.contains(other)))
+    return elementsWithText.filter(
+      (element) => !elementsWithText.some((other) => other !== element && element.contains(other)),
+    )
   }
 
   // The input is the visitor's last movement: the mouse button or the finger is lifted, or a key is pressed.

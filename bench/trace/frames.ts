@@ -12,9 +12,9 @@ export const findPresentation = (
   thread: Thread,
   frameMs: number,
 ): number | undefined => {
-  const at = thread.navigationTime + frameMs * 1000
+  const frameTime = thread.navigationTime + frameMs * 1000
   const pageEvents = events.filter(({ pid, tid }) => pid === thread.pid && tid === thread.tid)
-  const frame = pageEvents.findLast(({ name, ph, ts }) => name === 'AnimationFrame' && ph === 'b' && ts <= at)
+  const frame = pageEvents.findLast(({ name, ph, ts }) => name === 'AnimationFrame' && ph === 'b' && ts <= frameTime)
   const id = frame?.args.id
   if (id === undefined) return undefined
   return pageEvents.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
@@ -26,10 +26,12 @@ export const findPresentation = (
  * already running continues while the next frame is prepared and painted.
  */
 export const findVisibleTime = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
-  const shown = findPresentation(events, thread, frame)
-  const begun = fade && findPresentation(events, thread, fade.frame)
-  if (shown === undefined || !fade || begun === undefined) return shown
-  const faded =
-    fade.at === undefined ? begun + fade.afterMs * 1000 : Math.max(begun, thread.navigationTime + fade.at * 1000)
-  return Math.min(shown, faded)
+  const presentation = findPresentation(events, thread, frame)
+  const fadeStart = fade && findPresentation(events, thread, fade.frame)
+  if (presentation === undefined || !fade || fadeStart === undefined) return presentation
+  const fadeTime =
+    fade.at === undefined
+      ? fadeStart + fade.afterMs * 1000
+      : Math.max(fadeStart, thread.navigationTime + fade.at * 1000)
+  return Math.min(presentation, fadeTime)
 }

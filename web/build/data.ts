@@ -70,8 +70,8 @@ export function areaOfKey(key: string): string | undefined {
 export function areaMessages(tag: string, area: string): Record<string, string> {
   const stepKinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
   const localeEntries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
-    const [space, kind] = key.split('.')
-    return !key.startsWith('$') && areaOfKey(key) === area && (space !== 'step' || stepKinds.has(kind))
+    const [keyPrefix, kind] = key.split('.')
+    return !key.startsWith('$') && areaOfKey(key) === area && (keyPrefix !== 'step' || stepKinds.has(kind))
   })
   return Object.fromEntries(localeEntries)
 }
@@ -95,8 +95,8 @@ const filterMessages = (
  * Return the English sentences that the package includes: the sentences of its button, and of its components outside of
  * the dialog.
  */
-const packageMessages = (first: Record<string, string>): Record<string, string> => ({
-  ...first,
+const packageMessages = (firstMessages: Record<string, string>): Record<string, string> => ({
+  ...firstMessages,
   ...filterMessages(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 

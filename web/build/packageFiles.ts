@@ -59,7 +59,7 @@ const isStyleModule = (id: string) => id.startsWith('\0shadow-style:') || id.end
  *
  * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
  * of that part. The page then needs one request for these modules, instead of one request for each set of modules that
- * two lazy parts share. The `shared` modules are also one file, so that the page needs only one request for them. Every
+ * two lazy parts share. The modules in `sharedIds` are also one file, so that the page needs only one request for them. Every
  * page with the button loads these modules, and lazy parts also use them.
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
@@ -67,14 +67,14 @@ const isStyleModule = (id: string) => id.startsWith('\0shadow-style:') || id.end
 export const createFileNamer = (
   root: string,
   entries: readonly string[],
-  parts: Readonly<Record<string, readonly string[]>>,
-  shared: readonly string[] = [],
+  chunks: Readonly<Record<string, readonly string[]>>,
+  sharedIds: readonly string[] = [],
 ): ((id: string, graph: ModuleGraph) => string | null) => {
   let files: ReadonlyMap<string, string> | undefined
   const collectShared = (graph: ModuleGraph): ReadonlyMap<string, string> => {
-    const foundIds = new Map(shared.map((id) => [id, 'shared']))
+    const foundIds = new Map(sharedIds.map((id) => [id, 'shared']))
     const takenIds = new Set(staticImports(graph, entries))
-    for (const [name, modules] of Object.entries(parts))
+    for (const [name, modules] of Object.entries(chunks))
       for (const id of staticImports(graph, modules)) {
         if (!takenIds.has(id) && !isStyleModule(id)) foundIds.set(id, name)
         takenIds.add(id)

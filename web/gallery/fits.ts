@@ -9,20 +9,20 @@ type WindowWithTexts = { exchanged?: [Text, string][]; found?: Map<string, Found
  */
 export const translateTexts = ({ language, from, to }: ShownLanguage): number => {
   const page = window as WindowWithTexts
-  for (const [text, english] of page.exchanged ?? []) text.nodeValue = english
+  for (const [text, englishText] of page.exchanged ?? []) text.nodeValue = englishText
   page.exchanged = []
   page.found ??= new Map()
   const fixedLength = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
-  const matchSentence = (key: string, english: string) => {
+  const matchSentence = (key: string, englishText: string) => {
     const escapedSentence = (from[key] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     const capturingGroup = (matchedText: string, name: string, matchIndex: number) =>
       escapedSentence.indexOf(matchedText) < matchIndex ? `\\k<${name}>` : `(?<${name}>.+?)`
-    return english.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
+    return englishText.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
   }
-  const findSentence = (english: string): FoundSentence => {
-    const matchingKeys = Object.keys(from).filter((key) => fixedLength(key) > 1 && matchSentence(key, english))
+  const findSentence = (englishText: string): FoundSentence => {
+    const matchingKeys = Object.keys(from).filter((key) => fixedLength(key) > 1 && matchSentence(key, englishText))
     const key = matchingKeys.sort((element, other) => fixedLength(other) - fixedLength(element))[0]
-    return key === undefined ? undefined : [key, { ...matchSentence(key, english)?.groups }]
+    return key === undefined ? undefined : [key, { ...matchSentence(key, englishText)?.groups }]
   }
   const elementsInside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [

@@ -35,19 +35,19 @@ export const resetPageBeforeEach = () => {
 }
 
 /** Render a site's components. A second call replaces the components of the first call. */
-export const render = (part: ReactNode, options?: RootOptions): Promise<void> => {
+export const render = (content: ReactNode, options?: RootOptions): Promise<void> => {
   root ??= createRoot(container, options)
-  return act(async () => root?.render(part))
+  return act(async () => root?.render(content))
 }
 
 /** Render components of a site inside the providers of wagmi and Kisslock. Returns the `Kisslock` object. */
-export const renderPage = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+export const renderPage = async (content?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
   drawnKisslock = kisslock
   await render(
     <WagmiProvider config={kisslock.wagmi}>
       <KisslockProvider {...props} kisslock={kisslock}>
-        {parts}
+        {content}
       </KisslockProvider>
     </WagmiProvider>,
   )

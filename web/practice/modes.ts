@@ -39,8 +39,8 @@ export function createModes(
   }
   return {
     approve: (prompt) => answersByMode[currentMode](prompt),
-    set(next) {
-      currentMode = next
+    set(nextMode) {
+      currentMode = nextMode
       const remainingPrompts = waitingPrompts
       waitingPrompts = []
       for (const answerPrompt of remainingPrompts) answerPrompt()

@@ -64,7 +64,7 @@ export const createInfo = (options: WalletOptions): Readonly<Record<string, unkn
 const toChain = (chain: number | WalletChain): WalletChain =>
   typeof chain !== 'number'
     ? chain
-    : (firstChains.find((one) => one.id === chain) ?? {
+    : (firstChains.find((candidate) => candidate.id === chain) ?? {
         id: chain,
         name: `Chain ${chain}`,
         currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

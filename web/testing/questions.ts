@@ -14,7 +14,7 @@ export function createQuestions(): {
   next: (decision: PromptDecision) => Promise<Prompt>
 } {
   const waitingQuestions: Question[] = []
-  const waitingTests: ((one: Question) => void)[] = []
+  const waitingTests: ((question: Question) => void)[] = []
   return {
     hold: (prompt) =>
       new Promise((answer) => {
@@ -23,9 +23,10 @@ export function createQuestions(): {
         else waitingQuestions.push({ prompt, answer })
       }),
     async next(decision) {
-      const one = waitingQuestions.shift() ?? (await resolveInTime<Question>((resolve) => waitingTests.push(resolve)))
-      one.answer(decision)
-      return one.prompt
+      const question =
+        waitingQuestions.shift() ?? (await resolveInTime<Question>((resolve) => waitingTests.push(resolve)))
+      question.answer(decision)
+      return question.prompt
     },
   }
 }

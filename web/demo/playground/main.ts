@@ -47,8 +47,8 @@ const showChoices = (): void => {
   for (const control of choiceControls) control.show()
 }
 
-const applyChoices = (next: PlaygroundChoices): void => {
-  choices = next
+const applyChoices = (nextChoices: PlaygroundChoices): void => {
+  choices = nextChoices
   const fragment = choicesToFragment(choices)
   history.replaceState(null, '', fragment ? `#${fragment}` : location.href.replace(/#.*/, ''))
   showChoices()

@@ -14,7 +14,7 @@ export const pairwiseRows = <Row extends object>(
   const missingPairs = new Set(pairsInAll.flat())
   const chosenRows: object[] = []
   while (missingPairs.size) {
-    const newPairCounts = pairsInAll.map((some) => some.filter((pair) => missingPairs.has(pair)).length)
+    const newPairCounts = pairsInAll.map((pairs) => pairs.filter((pair) => missingPairs.has(pair)).length)
     const bestIndex = newPairCounts.indexOf(Math.max(...newPairCounts))
     for (const pair of pairsInAll[bestIndex] ?? []) missingPairs.delete(pair)
     chosenRows.push(allCombinations[bestIndex] ?? {})

@@ -21,32 +21,37 @@ const request: OidcRequest = {
 
 type ProgramAnswers = {
   request?: Partial<OidcRequest>
-  refused?: string
-  missing?: readonly MissingHolding[]
-  at?: string
+  refusalCode?: string
+  missingHoldings?: readonly MissingHolding[]
+  pageName?: string
 }
 
-const createErrorResponse = (code: string, more: object = {}) => ({
+const createErrorResponse = (code: string, extraFields: object = {}) => ({
   status: code.startsWith('oidc/gate') ? 403 : 400,
-  json: { error: { code, message: '', ...more } },
+  json: { error: { code, message: '', ...extraFields } },
 })
 
 /**
- * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns when
- * the visitor approves. If `request` is undefined, the server returns the error `refused` when the page opens.
+ * Open the sign-in page of a client with these server responses. `refusalCode` is the code of the error that the
+ * server returns when the visitor approves. If `request` is undefined, the server returns this error when the page
+ * opens.
  */
 const openProgramPage = async (
   { page }: Visitor,
-  { request: more, refused, missing, at = 'authorize' }: ProgramAnswers,
+  { request: requestChanges, refusalCode, missingHoldings, pageName = 'authorize' }: ProgramAnswers,
 ) => {
   await page.route('**/api/oidc/request', (route) =>
-    route.fulfill(refused && !more ? createErrorResponse(refused) : { json: { ...request, ...more } }),
+    route.fulfill(
+      refusalCode && !requestChanges ? createErrorResponse(refusalCode) : { json: { ...request, ...requestChanges } },
+    ),
   )
-  await page.route('**/api/oidc/approve', (route) => route.fulfill(createErrorResponse(refused ?? '', { missing })))
-  await page.goto(`/oidc/${at}?${clientQuery}`)
+  await page.route('**/api/oidc/approve', (route) =>
+    route.fulfill(createErrorResponse(refusalCode ?? '', { missing: missingHoldings })),
+  )
+  await page.goto(`/oidc/${pageName}?${clientQuery}`)
   await page.locator('h1').waitFor()
-  if (more && refused) await page.getByRole('button', { name: 'Allow and continue' }).click()
-  if (more && refused) await page.locator('.kl-clasp[data-state="apart"]').waitFor()
+  if (requestChanges && refusalCode) await page.getByRole('button', { name: 'Allow and continue' }).click()
+  if (requestChanges && refusalCode) await page.locator('.kl-clasp[data-state="apart"]').waitFor()
 }
 
 const missingHolding: MissingHolding = {
@@ -76,7 +81,7 @@ export const programStates = createStates({ site: 'signing' })({
     openProgramPage(visitor, { request: { ...resourceRequest, step: 'consent', account } }),
   'program-resource-local': (visitor) =>
     openProgramPage(visitor, { request: { ...resourceRequest, client: localClient, step: 'consent', account } }),
-  'program-unread': (visitor) => openProgramPage(visitor, { refused: 'oidc/document-unavailable' }),
+  'program-unread': (visitor) => openProgramPage(visitor, { refusalCode: 'oidc/document-unavailable' }),
   'program-continue': (visitor) => openProgramPage(visitor, { request: { step: 'continue', account } }),
   'program-select': (visitor) =>
     openProgramPage(visitor, {
@@ -85,16 +90,16 @@ export const programStates = createStates({ site: 'signing' })({
   'program-gate': (visitor) =>
     openProgramPage(visitor, {
       request: { step: 'consent', account },
-      refused: 'oidc/gate-refused',
-      missing: [missingHolding],
+      refusalCode: 'oidc/gate-refused',
+      missingHoldings: [missingHolding],
     }),
   'program-expired': (visitor) =>
-    openProgramPage(visitor, { request: { step: 'consent', account }, refused: 'oidc/ticket-expired' }),
-  'program-unknown': (visitor) => openProgramPage(visitor, { refused: 'oidc/unknown-client' }),
-  'program-redirect': (visitor) => openProgramPage(visitor, { refused: 'oidc/redirect-not-registered' }),
-  'program-bad': (visitor) => openProgramPage(visitor, { refused: 'oidc/bad-request' }),
-  'program-busy': (visitor) => openProgramPage(visitor, { refused: 'http/too-many-requests' }),
-  'program-down': (visitor) => openProgramPage(visitor, { refused: 'storage/unavailable' }),
+    openProgramPage(visitor, { request: { step: 'consent', account }, refusalCode: 'oidc/ticket-expired' }),
+  'program-unknown': (visitor) => openProgramPage(visitor, { refusalCode: 'oidc/unknown-client' }),
+  'program-redirect': (visitor) => openProgramPage(visitor, { refusalCode: 'oidc/redirect-not-registered' }),
+  'program-bad': (visitor) => openProgramPage(visitor, { refusalCode: 'oidc/bad-request' }),
+  'program-busy': (visitor) => openProgramPage(visitor, { refusalCode: 'http/too-many-requests' }),
+  'program-down': (visitor) => openProgramPage(visitor, { refusalCode: 'storage/unavailable' }),
   'program-failed': async ({ page }) => {
     await page.route('**/api/oidc/request', (route) => route.abort())
     await page.goto(`/oidc/authorize?${clientQuery}`)
@@ -104,7 +109,7 @@ export const programStates = createStates({ site: 'signing' })({
     ['startsSigning'],
     ['signs'],
     ['isClosed'],
-    (visitor) => openProgramPage(visitor, { at: 'logout' }),
+    (visitor) => openProgramPage(visitor, { pageName: 'logout' }),
   ],
   'program-phone': { only: 'mobile', browser: 'phone', steps: [openConsent] },
   'program-wallet-browser': {

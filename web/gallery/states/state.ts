@@ -28,11 +28,11 @@ export type GalleryStates = Readonly<Record<string, GalleryState>>
  * is written as a list of steps.
  */
 export const createStates =
-  (shared: StateCircumstances = {}) =>
+  (sharedCircumstances: StateCircumstances = {}) =>
   (states: Readonly<Record<string, VisitorAction | Steps | GalleryState>>): GalleryStates =>
     Object.fromEntries(
       Object.entries(states).map(([id, state]) => {
-        if (typeof state === 'function') return [id, { ...shared, steps: [state] }]
-        return [id, { ...shared, ...('steps' in state ? state : { steps: state }) }]
+        if (typeof state === 'function') return [id, { ...sharedCircumstances, steps: [state] }]
+        return [id, { ...sharedCircumstances, ...('steps' in state ? state : { steps: state }) }]
       }),
     )

@@ -57,7 +57,7 @@ export const addToCatalogue = (siteWallet: ListedWalletWithRdns, details: Wallet
  * wallet. Steps of the site that only name a kind with Kisslock's sentences do not replace the catalogue's steps.
  */
 const applyChange = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
-  const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
+  const ownSteps = Object.entries(change.steps ?? {}).filter(([, [firstStep]]) => firstStep.startsWith('own_'))
   return {
     ...entry,
     ...change,

@@ -16,14 +16,17 @@ const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
         readonly SiteStep[],
       ],
   )
-  const textsByMethod = stepsByMethod.map(([method, all]) => {
+  const textsByMethod = stepsByMethod.map(([method, steps]) => {
     const { step1, step2, step3 } = own_steps?.[method] ?? {}
-    const withOwnTexts = all.map((step, at) => [step1, step2, step3][at] ?? step)
-    return [methodLetters[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
+    const stepsWithOwnTexts = steps.map((step, index) => [step1, step2, step3][index] ?? step)
+    return [
+      methodLetters[method],
+      stepsWithOwnTexts.map((step) => (typeof step === 'string' ? undefined : step)),
+    ] as const
   })
   const ownStepTexts = ownSteps(app_name ?? name, Object.fromEntries(textsByMethod))
   return {
-    steps: Object.fromEntries(stepsByMethod.map(([method, all]) => [methodLetters[method], all.map(stepKindAt)])),
+    steps: Object.fromEntries(stepsByMethod.map(([method, steps]) => [methodLetters[method], steps.map(stepKindAt)])),
     ...(ownStepTexts ? { own: ownStepTexts } : {}),
   }
 }

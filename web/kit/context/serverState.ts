@@ -40,7 +40,7 @@ export const useHydrated = (): boolean =>
  * Return the core with which a component is rendered. Until the component is hydrated, which can happen late, this is
  * the core for server rendering.
  */
-export const useRenderedCore = (part: string): KitCore => {
-  const { core, serverCore } = useSite(part)
+export const useRenderedCore = (componentName: string): KitCore => {
+  const { core, serverCore } = useSite(componentName)
   return useHydrated() ? core : serverCore
 }

@@ -28,11 +28,11 @@ export type SiteValue = {
 export const SiteContext = createContext<SiteValue | null>(null)
 
 /** Return the value of the nearest provider. If there is no provider, throws an error that names the component. */
-export const useSite = (part: string): SiteValue => {
+export const useSite = (componentName: string): SiteValue => {
   const site = useContext(SiteContext)
   if (!site)
     throw new Error(
-      `Kisslock: ${part} is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={kisslock}> around it, or <RainbowKitProvider> of kisslock/rainbowkit.`,
+      `Kisslock: ${componentName} is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={kisslock}> around it, or <RainbowKitProvider> of kisslock/rainbowkit.`,
     )
   return site
 }

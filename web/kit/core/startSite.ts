@@ -25,9 +25,9 @@ const applyServerSettings = async (server: string, core: KisslockCore, { setting
 }
 
 /** Start a site's runtime. Called at the first click, or when the page is idle. */
-export const startSite = async (core: KisslockCore, start: StartParameters): Promise<Runtime> => {
-  const { config, options, settings, stored, hasStored } = start
-  if (options.server !== undefined) await applyServerSettings(options.server, core, start)
+export const startSite = async (core: KisslockCore, parameters: StartParameters): Promise<Runtime> => {
+  const { config, options, settings, stored, hasStored } = parameters
+  if (options.server !== undefined) await applyServerSettings(options.server, core, parameters)
   const { domain, flow, session } = core
   const siteLibrary = createSiteConfig(config as never, await stored)
   const engine = createEngine(settings.get(), { own: siteLibrary })

@@ -23,11 +23,11 @@ const editDistance = (word: string, other: string): number => {
  * Return a question ("Did you mean …?") with the catalogue id that is closest to an unknown id. Returns an empty string
  * if no id is close. Used only in development.
  */
-export const didYouMean = (wrong: string, wallets: readonly { id: string }[]): string => {
-  const distanceTo = ({ id }: { id: string }) => editDistance(id.toLowerCase(), wrong.toLowerCase())
+export const didYouMean = (unknownId: string, wallets: readonly { id: string }[]): string => {
+  const distanceTo = ({ id }: { id: string }) => editDistance(id.toLowerCase(), unknownId.toLowerCase())
   const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
   // If more than a third of the letters differ, the two words are not similar enough for a suggestion.
-  return nearest && distanceTo(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
+  return nearest && distanceTo(nearest) <= unknownId.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
 }
 
 /** Return the wallet ids in a site's options that the catalogue lacks, each as a sentence with the closest id. */
@@ -42,7 +42,7 @@ export const unknownWalletWarnings = ({
   return [...new Set([...popular, ...groups.flatMap(({ wallets }) => wallets), ...include, ...exclude])]
     .filter((name) => !listedWallets.some(({ id }) => id === name))
     .map(
-      (wrong) =>
-        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${didYouMean(wrong, listedWallets)} \`kisslock wallets list\` has all ids.`,
+      (unknownId) =>
+        `Kisslock: \`wallets\` names "${unknownId}", which the catalogue does not have.${didYouMean(unknownId, listedWallets)} \`kisslock wallets list\` has all ids.`,
     )
 }

@@ -34,15 +34,15 @@ const InlineOutlet = () => {
  */
 export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
-  const { catalogueUpdate: added } = core.own
-  const siteAdditions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
+  const { catalogueUpdate } = core.own
+  const siteAdditions = useSyncExternalStore(catalogueUpdate.subscribe, catalogueUpdate.get, () => undefined)
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const isDialogOpen = useIsDialogOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
   // Each opening tries again to load the slots if their chunk failed to load. Without the slots, the dialog shows only
   // Kisslock's own content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
-  useEffect(() => void added.load().catch(() => {}), [added, isDialogOpen])
+  useEffect(() => void catalogueUpdate.load().catch(() => {}), [catalogueUpdate, isDialogOpen])
   // Load the slots before the click. If the slots were loaded after the click, the next frame would compute the styles
   // of the whole page, because the slots have style sheets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again

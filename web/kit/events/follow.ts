@@ -6,7 +6,7 @@ import type { Store } from '../../src/browser/store'
  */
 export const followStore = <Value>(
   { get, subscribe }: Store<Value>,
-  onChange: (before: Value, now: Value) => void,
+  onChange: (before: Value, after: Value) => void,
 ): (() => void) => {
   let lastValue = get()
   return subscribe(() => {

@@ -37,7 +37,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {
   const notifyListener = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
-  if (name === 'pairing') return followStore(core.pairing, (_, now) => callSiteListener(notifyListener, now))
+  if (name === 'pairing') return followStore(core.pairing, (_, after) => callSiteListener(notifyListener, after))
   return listenToSite(core, (event) => {
     if (event.type === 'error' || (namesInOn[event.type] ?? event.type) !== name) return
     // If the account and the chain have both changed, notify the listener only once.

@@ -41,15 +41,15 @@ export type KisslockEvent =
  */
 export const connectionEvents = (
   before: SiteConnection | null,
-  now: SiteConnection | null,
+  after: SiteConnection | null,
   isReconnected: boolean,
 ): KisslockEvent[] => {
-  if (!before) return now ? [{ type: 'connect', connection: now, isReconnected }] : []
-  if (!now) return [{ type: 'disconnect', connection: before }]
-  const connectionChange = { connection: now, before }
+  if (!before) return after ? [{ type: 'connect', connection: after, isReconnected }] : []
+  if (!after) return [{ type: 'disconnect', connection: before }]
+  const connectionChange = { connection: after, before }
   return [
-    ...(before.address === now.address ? [] : [{ type: 'accountChange', ...connectionChange } as const]),
-    ...(before.chainId === now.chainId ? [] : [{ type: 'chainChange', ...connectionChange } as const]),
+    ...(before.address === after.address ? [] : [{ type: 'accountChange', ...connectionChange } as const]),
+    ...(before.chainId === after.chainId ? [] : [{ type: 'chainChange', ...connectionChange } as const]),
   ]
 }
 
@@ -57,9 +57,9 @@ export const connectionEvents = (
  * Return the events for a change from one session to another. `isSigningIn` is true while the visitor is signing in. The
  * function is pure.
  */
-export const sessionEvents = (before: Session, now: Session, isSigningIn: boolean): KisslockEvent[] => {
-  const event = findSessionEvent(before, now, isSigningIn)
-  const session = toSiteSession(now) ?? toSiteSession(before)
+export const sessionEvents = (before: Session, after: Session, isSigningIn: boolean): KisslockEvent[] => {
+  const event = findSessionEvent(before, after, isSigningIn)
+  const session = toSiteSession(after) ?? toSiteSession(before)
   if (!event || !session) return []
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
@@ -86,14 +86,16 @@ export const listenToSite = (
     for (const event of events) callSiteListener(listener, event)
   }
   const unsubscribers = [
-    followStore(keepWhileRestoring(connection), (before, now) =>
+    followStore(keepWhileRestoring(connection), (before, after) =>
       notifyListeners(
-        connectionEvents(toSiteConnection(before), toSiteConnection(now), now.wallet?.uid !== lastRequestedUid()),
+        connectionEvents(toSiteConnection(before), toSiteConnection(after), after.wallet?.uid !== lastRequestedUid()),
       ),
     ),
-    followStore(session, (before, now) => notifyListeners(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
-    followStore(flow, (before, now) => {
-      const error = findShownError(now)
+    followStore(session, (before, after) =>
+      notifyListeners(sessionEvents(before, after, flow.get().screen.at === 'sign')),
+    ),
+    followStore(flow, (before, after) => {
+      const error = findShownError(after)
       if (error && error !== findShownError(before)) notifyListeners([{ type: 'error', error }])
     }),
     followStore(flow.backgroundError, (_, error) => notifyListeners(error ? [{ type: 'error', error }] : [])),

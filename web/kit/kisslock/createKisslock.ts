@@ -10,8 +10,8 @@ import { type Kisslock, publishKisslock } from './kisslock'
 import { createWagmi } from './wagmiConfig'
 
 /** In development, throw for options that cannot work, and print unknown wallets to the console. */
-const checkOptions = (options: KisslockOptions, wagmi: Config) => {
-  const [problem] = findProblems(options, wagmi)
+const checkOptions = (options: KisslockOptions, config: Config) => {
+  const [problem] = findProblems(options, config)
   if (problem) throw new Error(problem)
   if (!options.wallets) return
   const { wallets } = options
@@ -38,9 +38,9 @@ const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Obje
 /** Create a site's `Kisslock` object, which contacts no server and no wallet until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   if (process.env.NODE_ENV !== 'production') checkChains(options)
-  const { config: wagmi, stored } = createWagmi(options)
-  if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
-  const core = createKitCore(wagmi, options, stored)
+  const { config, stored } = createWagmi(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options, config)
+  const core = createKitCore(config, options, stored)
   return publishKisslock(
     {
       open: core.open,
@@ -51,7 +51,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       pairing: readOnly(core.pairing),
       ...createActions(core),
       on: (event, listener) => listenTo(core, event, listener),
-      wagmi,
+      wagmi: config,
     },
     core,
   )

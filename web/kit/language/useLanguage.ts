@@ -20,8 +20,8 @@ const stringsInLanguage = ({ tag }: Language, strings: SiteStrings): Messages =>
  * Return true if the visitor reads English. The package contains English, so in this case no code has to load to
  * determine the language. Returns false if the site has sentences for a variant of English.
  */
-const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
-  const [tag = ''] = requested === 'auto' ? navigator.languages : [requested]
+const readsEnglish = (requestedTag: string, strings: SiteStrings): boolean => {
+  const [tag = ''] = requestedTag === 'auto' ? navigator.languages : [requestedTag]
   return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((siteTag) => /^en-/i.test(siteTag))
 }
 
@@ -32,34 +32,34 @@ const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
  */
 export const useLanguage = (
   core: KitCore,
-  requested: string,
+  requestedTag: string,
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const englishCore = useMemo(
     () => copyInLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
     [core, strings],
   )
-  const [translated, setTranslated] = useState(englishCore)
-  const lastCore = useRef(translated)
+  const [translatedCore, setTranslatedCore] = useState(englishCore)
+  const lastCore = useRef(translatedCore)
   useEffect(() => {
-    lastCore.current = translated
-  }, [translated])
+    lastCore.current = translatedCore
+  }, [translatedCore])
   useEffect(() => {
     let isCancelled = false
-    const showLanguage = async (next: KitCore) => {
+    const showLanguage = async (nextCore: KitCore) => {
       // An open dialog keeps its language until the sentences of the next language have loaded, or failed to load.
-      if (core.flow.get().open) await preloadForLanguage(lastCore.current, next, dialogParts).catch(() => {})
-      if (!isCancelled) setTranslated(next)
+      if (core.flow.get().open) await preloadForLanguage(lastCore.current, nextCore, dialogParts).catch(() => {})
+      if (!isCancelled) setTranslatedCore(nextCore)
     }
     const cancelLoading = () => {
       isCancelled = true
     }
-    if (readsEnglish(requested, strings)) {
+    if (readsEnglish(requestedTag, strings)) {
       if (lastCore.current !== englishCore) void showLanguage(englishCore)
       return cancelLoading
     }
     whenReachable(() => import('./visitorLanguage'))
-      .then(({ loadLanguage }) => loadLanguage(requested, Object.keys(strings)))
+      .then(({ loadLanguage }) => loadLanguage(requestedTag, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           // English is the fallback of every language, so a site's own language can lack sentences.
@@ -69,6 +69,6 @@ export const useLanguage = (
         (error) => core.flow.backgroundError.set(toPartMissing(error)),
       )
     return cancelLoading
-  }, [core, requested, strings, englishCore])
-  return { core: translated, english: englishCore }
+  }, [core, requestedTag, strings, englishCore])
+  return { core: translatedCore, english: englishCore }
 }

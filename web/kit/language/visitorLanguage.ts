@@ -15,12 +15,12 @@ const rightToLeftPattern = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur
  * available.
  */
 export const chooseTag = (
-  requested: string,
+  requestedTag: string,
   siteTags: readonly string[],
   languages: () => readonly string[],
 ): string => {
   const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])]
-  const requestedTags = requested === 'auto' ? languages() : [requested]
+  const requestedTags = requestedTag === 'auto' ? languages() : [requestedTag]
   return requestedTags.map((tag) => findNearestTag(tag, supportedTags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
@@ -30,26 +30,26 @@ export type LoadedLanguage = { language: Language; messages: Messages }
 const warnedTags = new Set<string>()
 
 /** In development, warn about a language that neither Kisslock nor the site has, once per page. */
-const warnAboutUnknownTag = (requested: string, siteTags: readonly string[]) => {
+const warnAboutUnknownTag = (requestedTag: string, siteTags: readonly string[]) => {
   const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
   if (
     process.env.NODE_ENV === 'production' ||
-    requested === 'auto' ||
-    findNearestTag(requested, supportedTags) ||
-    warnedTags.has(requested)
+    requestedTag === 'auto' ||
+    findNearestTag(requestedTag, supportedTags) ||
+    warnedTags.has(requestedTag)
   )
     return
-  warnedTags.add(requested)
+  warnedTags.add(requestedTag)
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
   console.warn(
-    `Kisslock: \`locale\` is "${requested}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${supportedTags.join(', ')}.`,
+    `Kisslock: \`locale\` is "${requestedTag}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${supportedTags.join(', ')}.`,
   )
 }
 
 /** Find the visitor's language and load its first sentences. */
-export const loadLanguage = async (requested: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
-  warnAboutUnknownTag(requested, siteTags)
-  const tag = chooseTag(requested, siteTags, () => navigator.languages)
+export const loadLanguage = async (requestedTag: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
+  warnAboutUnknownTag(requestedTag, siteTags)
+  const tag = chooseTag(requestedTag, siteTags, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeftPattern.test(tag) ? 'rtl' : 'ltr')
   const isSupported = tag in directions && tag !== 'en'
   const messages = isSupported ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}

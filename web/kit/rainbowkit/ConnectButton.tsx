@@ -39,7 +39,10 @@ export type ConnectButtonRenderProps = {
 }
 
 /** Convert the render props of Kisslock's button to those of RainbowKit. */
-export const toRenderProps = ({ account, ...button }: CustomButton, hasPending: boolean): ConnectButtonRenderProps => {
+export const toRenderProps = (
+  { account, ...button }: CustomButton,
+  hasPendingTransaction: boolean,
+): ConnectButtonRenderProps => {
   if (!account) return button
   const { balance, ...details } = account
   const amount = balance && {
@@ -47,7 +50,7 @@ export const toRenderProps = ({ account, ...button }: CustomButton, hasPending: 
     balanceFormatted: formatUnits(balance.value, balance.decimals),
     ...(balance.symbol ? { balanceSymbol: balance.symbol } : {}),
   }
-  return { ...button, account: { ...details, ...amount, hasPendingTransactions: hasPending } }
+  return { ...button, account: { ...details, ...amount, hasPendingTransactions: hasPendingTransaction } }
 }
 
 type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
@@ -70,14 +73,14 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 /** A site's own button, rendered from RainbowKit's render props. */
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
-  const hasPending = useHasPendingTransaction()
+  const hasPendingTransaction = useHasPendingTransaction()
   const openers = useOpeners()
   const { chains } = useConfig()
   return (
     <KitButton.Custom>
       {(button) =>
         children({
-          ...addChainIcon(toRenderProps(button, hasPending), chains),
+          ...addChainIcon(toRenderProps(button, hasPendingTransaction), chains),
           ...openers,
           ...(status && { authenticationStatus: status }),
         })

@@ -16,7 +16,11 @@ const findVisitorStatus = (connection: WalletConnection, signIn: AuthenticationS
  * Return the visitor's current status, and a function that reads the status when a handler runs. The function is the
  * same object in every render.
  */
-const useVisitorStatus = (): { visitor: VisitorStatus; isSupported: boolean; read: () => VisitorStatus } => {
+const useVisitorStatus = (): {
+  visitorStatus: VisitorStatus
+  isSupported: boolean
+  readStatus: () => VisitorStatus
+} => {
   const kisslock = useKisslock()
   const connection = useWalletConnection()
   const { chains } = useConfig()
@@ -27,9 +31,9 @@ const useVisitorStatus = (): { visitor: VisitorStatus; isSupported: boolean; rea
   }, [signIn])
   const readVisitor = useCallback(() => findVisitorStatus(kisslock.connection.get(), latestSignIn.current), [kisslock])
   return {
-    visitor: findVisitorStatus(connection, signIn),
+    visitorStatus: findVisitorStatus(connection, signIn),
     isSupported: chains.some(({ id }) => id === connection.chainId),
-    read: readVisitor,
+    readStatus: readVisitor,
   }
 }
 
@@ -39,10 +43,10 @@ const useVisitorStatus = (): { visitor: VisitorStatus; isSupported: boolean; rea
  */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
-  const { read: readVisitor } = useVisitorStatus()
+  const { readStatus: readVisitor } = useVisitorStatus()
   return useMemo(() => {
-    const createOpener = (to: 'account' | 'networks') => () => {
-      if (readVisitor() === 'connected') kisslock.open(to)
+    const createOpener = (dialog: 'account' | 'networks') => () => {
+      if (readVisitor() === 'connected') kisslock.open(dialog)
     }
     return {
       openConnectModal: () => {
@@ -63,8 +67,8 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
   const { openConnectModal } = useOpeners()
-  const { visitor } = useVisitorStatus()
-  const isOpenable = visitor === 'disconnected' || visitor === 'unauthenticated'
+  const { visitorStatus } = useVisitorStatus()
+  const isOpenable = visitorStatus === 'disconnected' || visitorStatus === 'unauthenticated'
   return { connectModalOpen, openConnectModal: isOpenable ? openConnectModal : undefined }
 }
 
@@ -75,8 +79,11 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'
   const { openAccountModal } = useOpeners()
-  const { visitor, isSupported } = useVisitorStatus()
-  return { accountModalOpen, openAccountModal: visitor === 'connected' && isSupported ? openAccountModal : undefined }
+  const { visitorStatus, isSupported } = useVisitorStatus()
+  return {
+    accountModalOpen,
+    openAccountModal: visitorStatus === 'connected' && isSupported ? openAccountModal : undefined,
+  }
 }
 
 /**
@@ -86,6 +93,6 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'
   const { openChainModal } = useOpeners()
-  const { visitor } = useVisitorStatus()
-  return { chainModalOpen, openChainModal: visitor === 'connected' ? openChainModal : undefined }
+  const { visitorStatus } = useVisitorStatus()
+  return { chainModalOpen, openChainModal: visitorStatus === 'connected' ? openChainModal : undefined }
 }

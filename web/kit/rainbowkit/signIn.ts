@@ -9,9 +9,9 @@ import type { AuthenticationConfig } from './types'
 export class LatestAuthentication extends EventTarget {
   value: AuthenticationConfig<unknown> | null
 
-  constructor(first: AuthenticationConfig<unknown> | null) {
+  constructor(initialValue: AuthenticationConfig<unknown> | null) {
     super()
-    this.value = first
+    this.value = initialValue
   }
 
   set(value: AuthenticationConfig<unknown> | null) {
@@ -29,10 +29,12 @@ export type RainbowKitSite = {
 }
 
 /** Resolve with the site's sign-in once its status is known. */
-const waitForStatus = async (latest: LatestAuthentication): Promise<AuthenticationConfig<unknown> | null> => {
-  while (latest.value?.status === 'loading')
-    await new Promise((resolve) => latest.addEventListener('change', resolve, { once: true }))
-  return latest.value
+const waitForStatus = async (
+  latestAuthentication: LatestAuthentication,
+): Promise<AuthenticationConfig<unknown> | null> => {
+  while (latestAuthentication.value?.status === 'loading')
+    await new Promise((resolve) => latestAuthentication.addEventListener('change', resolve, { once: true }))
+  return latestAuthentication.value
 }
 
 /**
@@ -58,22 +60,22 @@ const waitForConnection = ({ get, subscribe }: Kisslock['connection']): Promise<
  */
 export const createSignInFunctions = (
   connection: () => Kisslock['connection'],
-  latest: LatestAuthentication,
+  latestAuthentication: LatestAuthentication,
 ): SignInFunctions => {
   const currentAdapter = () => {
-    const authentication = latest.value
+    const authentication = latestAuthentication.value
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
     return authentication.adapter
   }
   return {
     required: true,
-    enabled: () => latest.value !== null,
+    enabled: () => latestAuthentication.value !== null,
     getNonce: async () => currentAdapter().getNonce(),
     createMessage: async (signer) => String(await currentAdapter().createMessage(signer)),
     verify: async (proof) => currentAdapter().verify(proof),
     signOut: async () => currentAdapter().signOut(),
     getSession: async () => {
-      if ((await waitForStatus(latest))?.status !== 'authenticated') return null
+      if ((await waitForStatus(latestAuthentication))?.status !== 'authenticated') return null
       const { address, chainId } = await waitForConnection(connection())
       return address && chainId !== undefined ? { address, chainId } : null
     },
@@ -98,11 +100,11 @@ const warnAboutLateSignIn = (): void => {
  * for the site's events. Undefined if no visitor can sign in.
  */
 export const useSignIn = (
-  { kisslock, authentication: latest, hasSignIn }: RainbowKitSite,
+  { kisslock, authentication: latestAuthentication, hasSignIn }: RainbowKitSite,
   authentication: AuthenticationConfig<unknown> | null,
 ): ((event: KisslockEvent) => void) | undefined => {
   const status = authentication?.status
-  useEffect(() => latest.set(authentication), [latest, authentication])
+  useEffect(() => latestAuthentication.set(authentication), [latestAuthentication, authentication])
   useEffect(() => {
     if (status === 'authenticated' || status === 'unauthenticated') kisslock.sessionChanged()
   }, [kisslock, status])
@@ -113,7 +115,7 @@ export const useSignIn = (
     return kisslock.sessionChanged
   }, [kisslock, hasSignIn, isEnabled])
   const onEvent = ({ type }: KisslockEvent) => {
-    const isSignedIn = latest.value?.status === 'authenticated'
+    const isSignedIn = latestAuthentication.value?.status === 'authenticated'
     // Without a connected account, `getSession` returns no session, so read the session again when a wallet connects.
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})

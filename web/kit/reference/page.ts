@@ -58,11 +58,11 @@ const inlineInnerNames = (
       const constantType = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
       return constantType ? `(${constantType})` : all
     })
-    .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (all, list: string) => {
-      const name = list ? all.slice(0, -1) : all
+    .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (all, bracket: string) => {
+      const name = bracket ? all.slice(0, -1) : all
       const innerType = inner.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
-      if (!innerType || innerType.length > 120) return (imported.get(name) ?? name) + list
-      return list && /[|>]/.test(innerType) ? `(${innerType})[` : innerType.replace(/\s+/g, ' ') + list
+      if (!innerType || innerType.length > 120) return (imported.get(name) ?? name) + bracket
+      return bracket && /[|>]/.test(innerType) ? `(${innerType})[` : innerType.replace(/\s+/g, ' ') + bracket
     })
 
 /**

@@ -21,10 +21,11 @@ const minTextContrast = 4.5
 const minEdgeContrast = 3
 
 /** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
-const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
-  const hasContrast = (candidate: Rgb) => backgrounds.every((ground) => contrastRatio(candidate, ground) >= minContrast)
-  const mixedSteps = Array.from({ length: 26 }, (_, step) => mixColours(colour, towards, step / 25))
-  return mixedSteps.find(hasContrast) ?? towards
+const mixUntilContrast = (colour: Rgb, targetColour: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
+  const hasContrast = (candidate: Rgb) =>
+    backgrounds.every((background) => contrastRatio(candidate, background) >= minContrast)
+  const mixedSteps = Array.from({ length: 26 }, (_, step) => mixColours(colour, targetColour, step / 25))
+  return mixedSteps.find(hasContrast) ?? targetColour
 }
 
 const textColourOn = (accent: Rgb): Rgb =>

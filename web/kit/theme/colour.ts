@@ -40,8 +40,8 @@ export const formatColour = (colour: Rgb): string =>
  * Return a mixture of two colors. If `share` is 0, the result is the first color. If `share` is 1, the result is the
  * second color.
  */
-export const mixColours = (colour: Rgb, other: Rgb, share: number): Rgb =>
-  colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
+export const mixColours = (colour: Rgb, secondColour: Rgb, share: number): Rgb =>
+  colour.map((channel, at) => channel + ((secondColour[at] ?? 0) - channel) * share) as unknown as Rgb
 
 const relativeLuminance = (colour: Rgb): number => {
   const [red, green, blue] = colour.map((channel) => {
@@ -52,16 +52,19 @@ const relativeLuminance = (colour: Rgb): number => {
 }
 
 /** Return the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
-export const contrastRatio = (colour: Rgb, other: Rgb): number => {
-  const [low, high] = [relativeLuminance(colour), relativeLuminance(other)].sort((a, b) => a - b) as [number, number]
+export const contrastRatio = (colour: Rgb, secondColour: Rgb): number => {
+  const [low, high] = [relativeLuminance(colour), relativeLuminance(secondColour)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
   return (high + 0.05) / (low + 0.05)
 }
 
 /**
  * Return true if a background is dark, which means that white has more contrast to the background than black has.
- * Return false if `ground` is not a color.
+ * Return false if `background` is not a color.
  */
-export const isDark = (ground: string): boolean => {
-  const colour = parseColour(ground)
+export const isDark = (background: string): boolean => {
+  const colour = parseColour(background)
   return colour !== undefined && contrastRatio(colour, [255, 255, 255]) > contrastRatio(colour, [0, 0, 0])
 }

@@ -14,7 +14,7 @@ export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit
   },
 }
 
-const groundNames = ['surface', 'sunken', 'raised', 'field'] as const
+const backgroundNames = ['surface', 'sunken', 'raised', 'field'] as const
 
 /** The contrast ratios that WCAG 2.2 requires: 1.4.3 for texts, 1.4.11 for the edges of fields. */
 const minContrasts = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
@@ -27,12 +27,15 @@ const minContrasts = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 }
 export const findSurfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
   const allSurfaces = { ...defaultSurfaces[appearance], ...surfaces }
   return Object.entries(minContrasts).flatMap(([name, requiredContrast]) =>
-    groundNames.flatMap((ground) => {
+    backgroundNames.flatMap((backgroundName) => {
       const foreground = name as keyof typeof minContrasts
-      const [text, background] = [parseColour(allSurfaces[foreground] ?? ''), parseColour(allSurfaces[ground] ?? '')]
-      const isSetByTheme = surfaces[foreground] !== undefined || surfaces[ground] !== undefined
+      const [text, background] = [
+        parseColour(allSurfaces[foreground] ?? ''),
+        parseColour(allSurfaces[backgroundName] ?? ''),
+      ]
+      const isSetByTheme = surfaces[foreground] !== undefined || surfaces[backgroundName] !== undefined
       if (!isSetByTheme || !text || !background || contrastRatio(text, background) >= requiredContrast) return []
-      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${ground} ${allSurfaces[ground]} in the ${appearance} appearance; at least ${requiredContrast} is legible (WCAG 2.2). Set both.`
+      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${backgroundName} ${allSurfaces[backgroundName]} in the ${appearance} appearance; at least ${requiredContrast} is legible (WCAG 2.2). Set both.`
     }),
   )
 }

@@ -60,8 +60,8 @@ export const parseTransactions = (text: string | null): Transactions => {
  * Check a transaction that a site adds, and return it with its status and time. Throws if the hash, the description or
  * the confirmations are invalid.
  */
-export const createTransaction = (added: NewTransaction, now: number): RecentTransaction => {
-  const { hash, description, confirmations = 1 } = added
+export const createTransaction = (newTransaction: NewTransaction, nowMs: number): RecentTransaction => {
+  const { hash, description, confirmations = 1 } = newTransaction
   if (!isHash(hash)) throw new Error(`Kisslock: "${hash}" is no hash of a transaction. Write 0x and 64 digits.`)
   if (!description) throw new Error('Kisslock: a recent transaction needs a description, which the visitor reads.')
   if (!Number.isSafeInteger(confirmations) || confirmations < 1)
@@ -71,31 +71,31 @@ export const createTransaction = (added: NewTransaction, now: number): RecentTra
     description: description.slice(0, descriptionMaxChars),
     confirmations,
     status: 'pending',
-    addedAt: now,
+    addedAt: nowMs,
   }
 }
 
-const listTransactions = (all: Transactions, key: string) => all[key] ?? []
+const listTransactions = (lists: Transactions, key: string) => lists[key] ?? []
 
 /** Add a transaction as the newest of its account. An older transaction with the same hash is replaced. */
-export const addTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
-  const otherTransactions = listTransactions(all, key).filter(({ hash }) => hash !== added.hash)
-  return { ...all, [key]: [added, ...otherTransactions].slice(0, maxTransactions) }
+export const addTransaction = (lists: Transactions, key: string, transaction: RecentTransaction): Transactions => {
+  const otherTransactions = listTransactions(lists, key).filter(({ hash }) => hash !== transaction.hash)
+  return { ...lists, [key]: [transaction, ...otherTransactions].slice(0, maxTransactions) }
 }
 
 /** Set the status of a transaction. A transaction that is no longer in the list is not added again. */
 export const changeStatus = (
-  all: Transactions,
+  lists: Transactions,
   key: string,
   hash: string,
   status: RecentTransaction['status'],
 ): Transactions => ({
-  ...all,
-  [key]: listTransactions(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
+  ...lists,
+  [key]: listTransactions(lists, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
 })
 
 /** Remove the transactions of an account on a chain. */
-export const removeAccount = (all: Transactions, key: string): Transactions => {
-  const { [key]: _, ...otherTransactions } = all
+export const removeAccount = (lists: Transactions, key: string): Transactions => {
+  const { [key]: _, ...otherTransactions } = lists
   return otherTransactions
 }

@@ -59,7 +59,7 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
       for (const watchAccount of watchedAccounts.values()) watchAccount()
     })
   }
-  const changeList = (changeLists: (all: Transactions) => Transactions) => {
+  const changeList = (changeLists: (lists: Transactions) => Transactions) => {
     const changedLists = changeLists(parseTransactions(storage.getItem(storageKey)))
     storage.setItem(storageKey, JSON.stringify(changedLists))
     transactionStore.set(changedLists)
@@ -75,20 +75,20 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
       // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
       const releaseHash = () => awaitedHashes.delete(hash)
       waitFor(transaction, chainId)
-        .then((finalStatus) => changeList((all) => changeStatus(all, key, hash, finalStatus)))
+        .then((finalStatus) => changeList((lists) => changeStatus(lists, key, hash, finalStatus)))
         .then(releaseHash, releaseHash)
     }
   }
   return {
     get: transactionStore.get,
     subscribe: transactionStore.subscribe,
-    add: (address, chainId, added) => {
-      const transaction = createTransaction(added, now())
+    add: (address, chainId, newTransaction) => {
+      const transaction = createTransaction(newTransaction, now())
       loadList()
-      changeList((all) => addTransaction(all, accountKey(address, chainId), transaction))
+      changeList((lists) => addTransaction(lists, accountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => changeList((all) => removeAccount(all, accountKey(address, chainId))),
+    clear: (address, chainId) => changeList((lists) => removeAccount(lists, accountKey(address, chainId))),
     watch,
   }
 }

@@ -64,9 +64,9 @@ export const useRecentTransactions = () => {
   useEffect(() => {
     if (isConnected) watch(address, chainId)
   }, [isConnected, address, chainId, watch])
-  const changeFunctions = useMemo(() => createTransactionActions(kisslock), [kisslock])
+  const actions = useMemo(() => createTransactionActions(kisslock), [kisslock])
   return {
     transactions: isConnected ? (allLists[accountKey(address, chainId)] ?? emptyTransactions) : emptyTransactions,
-    ...changeFunctions,
+    ...actions,
   }
 }

@@ -44,8 +44,8 @@ const findSiteWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet
   }
 }
 
-const findWallet = ({ own: additions }: KitCore, id: string): KnownWallet => {
-  const wallet = catalogue.find((listed) => listed.id === id) ?? findSiteWallet(additions.wallets, id)
+const findWallet = ({ own: siteAdditions }: KitCore, id: string): KnownWallet => {
+  const wallet = catalogue.find((listed) => listed.id === id) ?? findSiteWallet(siteAdditions.wallets, id)
   if (!wallet && process.env.NODE_ENV !== 'production')
     throw new Error(
       `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${didYouMean(id, catalogue)}`,

@@ -126,7 +126,7 @@ test('The panel lists the page’s languages with their own names, and selects a
   data.type = 'application/json'
   data.textContent = JSON.stringify({ locale: { tag: 'de' }, locales: ['en', 'de'] })
   document.body.append(data)
-  expect(readLocales()).toEqual({ current: 'de', all: ['en', 'de'] })
+  expect(readLocales()).toEqual({ currentTag: 'de', tags: ['en', 'de'] })
   expect(['de', 'en'].map(nameOfLocale)).toEqual(['Deutsch', 'English'])
   expect(localeUrl('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
 })

@@ -35,7 +35,7 @@ const createChoice = <Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
   value: Value,
-  choose: (value: Value) => void,
+  onChoose: (value: Value) => void,
 ) => {
   const input = createElement(
     'select',
@@ -43,20 +43,20 @@ const createChoice = <Value extends string>(
     ...Object.entries<string>(names).map(([value, panelName]) => createElement('option', { value }, panelName)),
   )
   input.value = value
-  input.addEventListener('change', () => choose(input.value as Value))
+  input.addEventListener('change', () => onChoose(input.value as Value))
   return { field: createElement('label', {}, label, input), input }
 }
 
 const capitalize = (capitalized: string) => `${capitalized.charAt(0).toUpperCase()}${capitalized.slice(1)}`
-const labelNames = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
-  Object.fromEntries(names.map((one) => [one, nameOf(one)]))
+const labelNames = (names: readonly string[], nameOf: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(names.map((value) => [value, nameOf(value)]))
 
 /**
  * Create the selects for the wallet's behavior and the selects for the page's appearance. The chosen appearance
  * overrides the server's settings in this browser.
  */
 const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, chosenPreferences: Preferences) => {
-  const { current, all: tags } = readLocales()
+  const { currentTag, tags } = readLocales()
   /** Create a select whose value is stored. A value that was stored on an earlier visit is applied immediately. */
   const createStoredChoice = <Value extends string>(
     preferenceName: keyof Preferences,
@@ -85,7 +85,7 @@ const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, ch
     createStoredChoice('scheme', 'Scheme', schemeNames, 'light', (scheme) => {
       pageElement.dataset.klScheme = scheme
     }),
-    createChoice('Language', labelNames(tags, nameOfLocale), current, (tag) =>
+    createChoice('Language', labelNames(tags, nameOfLocale), currentTag, (tag) =>
       location.assign(localeUrl(location.href, tag)),
     ),
     createStoredChoice('mode', 'Practice wallet', modeNames, 'ask', setMode),

@@ -2,10 +2,10 @@
  * Read the page's own language, and all languages that the server wrote into the page. If the page contains no
  * languages, only English is available.
  */
-export function readLocales(): { current: string; all: readonly string[] } {
+export function readLocales(): { currentTag: string; tags: readonly string[] } {
   const pageDataText = document.getElementById('kisslock-page')?.textContent
   const { locale, locales } = pageDataText ? JSON.parse(pageDataText) : { locale: { tag: 'en' }, locales: ['en'] }
-  return { current: locale.tag, all: locales }
+  return { currentTag: locale.tag, tags: locales }
 }
 
 /** Return a language's name in that language. */

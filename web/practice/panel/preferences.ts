@@ -50,9 +50,9 @@ export function readPreferences(): Preferences {
   )
 }
 
-/** Store the choices in `more`, and return all stored choices. */
-export function storePreferences(more: Preferences): Preferences {
-  const mergedPreferences = { ...readPreferences(), ...more }
+/** Store the choices in `changedPreferences`, and return all stored choices. */
+export function storePreferences(changedPreferences: Preferences): Preferences {
+  const mergedPreferences = { ...readPreferences(), ...changedPreferences }
   storeText(preferencesKey, JSON.stringify(mergedPreferences))
   return mergedPreferences
 }

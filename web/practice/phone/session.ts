@@ -37,6 +37,6 @@ export const proposedChainIds = (
   ...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]
 ): number[] =>
   namespaces
-    .flatMap((one) => one?.eip155?.chains ?? [])
+    .flatMap((namespace) => namespace?.eip155?.chains ?? [])
     .map((chain) => Number(chain.split(':')[1]))
     .filter(Number.isSafeInteger)

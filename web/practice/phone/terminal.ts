@@ -43,15 +43,15 @@ const runPhone = async (link: string, relayUrl: string) => {
     relayUrl,
     projectId: values.project ?? 'local',
     approve: async (prompt) => ({
-      approved: await askForApproval((questionTexts[prompt.kind] as (one: Prompt) => string)(prompt)),
+      approved: await askForApproval((questionTexts[prompt.kind] as (prompt: Prompt) => string)(prompt)),
     }),
   })
-  const giveUp = setTimeout(() => {
+  const timeout = setTimeout(() => {
     writeLine(`Nothing came from the relay at ${relayUrl}: is \`kisslock dev\` running, and is the code still shown?`)
     process.exit(1)
   }, proposalTimeoutMs)
   const proposal = await phone.scan(link)
-  clearTimeout(giveUp)
+  clearTimeout(timeout)
   if (!(await askForApproval(`${proposal.site.name} (${proposal.site.url}) asks to connect. Approve?`))) {
     await proposal.reject()
     writeLine('Declined.')

@@ -31,7 +31,7 @@ export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<stri
   if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
   if (bundles.has(id)) throw new RpcError(5720, `There are calls with the id ${id} already.`)
   if (calls.length > maxCalls) throw new RpcError(5740, `This wallet sends at most ${maxCalls} calls at once.`)
-  const [capability] = [request, ...calls].flatMap((one) => requiredCapabilities(one?.capabilities))
+  const [capability] = [request, ...calls].flatMap((callOrRequest) => requiredCapabilities(callOrRequest?.capabilities))
   if (capability) throw new RpcError(5700, `This wallet does not support the capability ${capability}.`)
   if (atomicRequired === true && calls.length > 1)
     throw new RpcError(5760, 'This wallet sends each call as a transaction of its own.')

@@ -3,7 +3,7 @@ import type { WalletChain, WalletState } from './state'
 
 /** Return a chain from the wallet's list. Throws if the wallet does not have the chain. */
 export function findChain(state: WalletState, id: number): WalletChain {
-  const chain = state.chains.find((one) => one.id === id)
+  const chain = state.chains.find((candidate) => candidate.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
   return chain
 }

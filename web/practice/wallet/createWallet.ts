@@ -70,12 +70,12 @@ export function createWallet(parameters: WalletParameters): Wallet {
   const callBundles = new Map<string, CallBundle>()
   let state = initialState
   const getState = () => state
-  const setState = (next: WalletState) => {
-    const events = eventsForChange(state, next).filter(
+  const setState = (nextState: WalletState) => {
+    const events = eventsForChange(state, nextState).filter(
       ({ name }) => !(walletHabits.eventless && name === 'accountsChanged'),
     )
-    state = next
-    onChange?.(next)
+    state = nextState
+    onChange?.(nextState)
     for (const event of events) for (const listener of [...listeners]) listener(event)
   }
   return {
@@ -120,7 +120,7 @@ function selectAccount(state: WalletState, address: Address): WalletState {
   const selectedAccount = state.accounts.find((account) => isAddressEqual(account.address, address))
   if (!selectedAccount) throw new Error(`${address} is not an account of this wallet.`)
   return Object.keys(state.grants).reduce(
-    (next, origin) => addGrant(next, origin, { accounts: [selectedAccount.address] }),
+    (nextState, origin) => addGrant(nextState, origin, { accounts: [selectedAccount.address] }),
     state,
   )
 }

@@ -33,11 +33,11 @@ export const declineAll: ApprovePrompt = async () => ({ approved: false })
  * Return a wallet with the accounts of Alice and Bob. The wallet records its prompts and its events. Each event is
  * recorded as `name payload`.
  */
-export function createObservedWallet(approve: ApprovePrompt = approveAll, parts: Partial<WalletState> = {}) {
+export function createObservedWallet(approve: ApprovePrompt = approveAll, overrides: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
   const wallet = createWallet({
-    state: createState({ accounts: [alice, bob], ...parts }),
+    state: createState({ accounts: [alice, bob], ...overrides }),
     approve: (prompt): Promise<PromptDecision> => {
       prompts.push(prompt)
       return approve(prompt)
@@ -78,13 +78,14 @@ type NodeOptions = {
  */
 export const createNode = ({ estimateError, receipts = {} }: NodeOptions = {}) => {
   const calls: { id: number; method: string; params?: Hex[] }[] = []
-  const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])
+  const findSentTransactions = () =>
+    calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])
   const answers: Readonly<Record<string, (hash: string) => unknown>> = {
     eth_chainId: () => '0x7a69',
     eth_getTransactionCount: () => '0x7',
     eth_estimateGas: () => '0x5208',
     eth_getBlockByNumber: () => ({ number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] }),
-    eth_sendRawTransaction: () => transactionHash(sent().length),
+    eth_sendRawTransaction: () => transactionHash(findSentTransactions().length),
     eth_getTransactionReceipt: (transactionHash) =>
       receipts[transactionHash] ? { status: receipts[transactionHash], logs: [], transactionHash } : null,
   }
@@ -97,5 +98,5 @@ export const createNode = ({ estimateError, receipts = {} }: NodeOptions = {}) =
     const { [method]: answer = () => '0x1' } = answers
     return Response.json({ jsonrpc: '2.0', id, result: answer(params?.[0] ?? '') })
   })
-  return { sent, asked: () => calls.map(({ method }) => method) }
+  return { sent: findSentTransactions, asked: () => calls.map(({ method }) => method) }
 }

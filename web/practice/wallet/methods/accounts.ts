@@ -8,9 +8,9 @@ export async function grantAccounts(call: WalletCall): Promise<readonly Address[
   const { accounts, chainId } = call.get()
   const addresses = accounts.map((account) => account.address)
   const chain = findChain(call.get(), chainId)
-  const { accounts: chosen } = await requireApproval(call, { kind: 'connect', accounts: addresses, chain })
-  const pickedAccounts = (chosen ?? addresses.slice(0, 1)).filter((address) =>
-    addresses.some((one) => isAddressEqual(one, address)),
+  const { accounts: chosenAccounts } = await requireApproval(call, { kind: 'connect', accounts: addresses, chain })
+  const pickedAccounts = (chosenAccounts ?? addresses.slice(0, 1)).filter((address) =>
+    addresses.some((visibleAddress) => isAddressEqual(visibleAddress, address)),
   )
   call.set(addGrant(call.get(), call.origin, { accounts: pickedAccounts, chains: [call.get().chainId] }))
   return visibleAccounts(call.get(), call.origin)

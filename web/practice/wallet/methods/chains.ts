@@ -40,7 +40,7 @@ export const wallet_switchEthereumChain: MethodHandler = async (call) => {
 export const wallet_addEthereumChain: MethodHandler = async (call) => {
   const { get, set, params } = call
   const chain = parseNewChain(params[0])
-  if (!get().chains.some((one) => one.id === chain.id)) {
+  if (!get().chains.some((knownChain) => knownChain.id === chain.id)) {
     await requireUnlocked(call)
     await requireApproval(call, { kind: 'add', chain })
     set({ ...get(), chains: [...get().chains, chain] })
