@@ -29,7 +29,7 @@ type Case = readonly [
 
 const cases: readonly Case[] = [
   [
-    'has batches sends both at once, or declines both',
+    'supports batches can send both payments at once, or decline both',
     { behaviour: { send: ['approve', 'reject'] } },
     [
       [bothPaid, [batch]],
@@ -37,14 +37,18 @@ const cases: readonly Case[] = [
     ],
   ],
   [
-    'has no batches sends one by one, and may decline the second call',
+    'supports no batches sends one payment after the other, and can decline the second',
     { batches: false, behaviour: { [single]: ['approve', 'approve', 'approve', 'reject'] } },
     [
       [bothPaid, [batch, single, single]],
       [onePaid, [batch, single, single]],
     ],
   ],
-  ['declines to upgrade the account', { batches: 'upgrade-refused' }, [[upgradeDeclined, [batch]]]],
+  [
+    'declines to upgrade the account sees that nothing was sent',
+    { batches: 'upgrade-refused' },
+    [[upgradeDeclined, [batch]]],
+  ],
 ]
 
 for (const [title, given, presses] of cases)

@@ -3,7 +3,7 @@ import { createStates } from './state'
 /** States of the button on the page around the dialog. */
 export const hostStates = createStates()({
   'host-idle': [['visits']],
-  'host-hover': { pointing: true, steps: [['visits'], ({ host: hostStates }) => hostStates.connectButton.hover()] },
+  'host-hover': { pointing: true, steps: [['visits'], ({ host }) => host.connectButton.hover()] },
   'host-focus': [['visits'], ['keys', 'Tab']],
   'host-connecting': [
     ['has', 'rabby', { behaviour: { connect: 'ask' } }],
@@ -11,7 +11,7 @@ export const hostStates = createStates()({
     ['chooses', 'Rabby Wallet'],
     ['says', 'Approve in Rabby Wallet'],
     ({ dialog }) => dialog.closes(),
-    ({ host: hostStates }) => hostStates.showsConnecting(),
+    ({ host }) => host.showsConnecting(),
   ],
   // The wallet does not respond, and the test stops the clock before the placeholder disappears.
   'host-reconnecting': [
@@ -25,12 +25,8 @@ export const hostStates = createStates()({
   'host-restoring': [['connects'], ['sleeps'], ['reloads'], ['offers', 'Restoring…']],
   'host-connected': [
     ['connects'],
-    ({ host: hostStates }) => hostStates.accountChip.getByText('mira.eth').waitFor(),
-    async ({ host: hostStates }) =>
-      (await hostStates.balance.isVisible()) && hostStates.balance.getByText('ETH').waitFor(),
+    ({ host }) => host.accountChip.getByText('mira.eth').waitFor(),
+    async ({ host }) => (await host.balance.isVisible()) && host.balance.getByText('ETH').waitFor(),
   ],
-  'host-wrongnet': [
-    ['connects', { chains: [137, 1], chainId: 137 }],
-    ({ host: hostStates }) => hostStates.wrongNetworkButton.waitFor(),
-  ],
+  'host-wrongnet': [['connects', { chains: [137, 1], chainId: 137 }], ({ host }) => host.wrongNetworkButton.waitFor()],
 })
