@@ -150,7 +150,8 @@ const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boole
   const session = createSessionKey(newSession)
   if (session === state.session) return state
   const nextState = { ...state, session }
-  // A decision is for the account that it names, even if the session has changed since then.
+  // Do not read the request again while a decision is being sent. An approval names its account, so the server rejects
+  // the approval if the session now belongs to another account.
   return state.serverRequest && state.serverRequest.is !== 'read'
     ? nextState
     : withReadRequest(nextState, isOwn ? newSession.account : undefined)

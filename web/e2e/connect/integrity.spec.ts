@@ -1,7 +1,7 @@
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
 import { element, expect, test } from './test'
 
-// built.spec.ts tests that every file loads under its own hash.
+// These tests are about wrong and missing hashes. built.spec.ts tests that every file loads with its own hash.
 /**
  * Return the HTML of a site's page. The page's import map contains the hashes of the files below the URL `files`. The
  * hash of the file `wrong` does not match the file.

@@ -132,6 +132,6 @@ for (const [what, one] of Object.entries(cases))
     const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.some((one) => one.test(text)))
     await expect.poll(ours).toEqual(says.map((one) => expect.stringMatching(one)))
     await expect(role).toBeVisible()
-    // For a blocked file the console also contains the browser's own message.
+    // If the policy blocks a file, the console also contains the browser's own message.
     if (!policy) expect(said).toEqual(ours())
   })

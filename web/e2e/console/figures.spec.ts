@@ -114,7 +114,7 @@ test('The console has no layout shift when the figures arrive or when ages chang
   await console.visit()
   await console.shows()
   await expect(console.entries).toHaveCount(9)
-  // The text with the age of the entry has changed.
+  // Wait until the text with the entry's age has changed, because this change must cause no layout shift.
   await expect(console.entries.nth(1)).toContainText(/[67]\s*seconds ago/)
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })

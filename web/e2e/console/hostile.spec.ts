@@ -5,7 +5,8 @@ import { expect, test } from './test'
 const script = '<script>alert(1)</script><img src=x onerror="document.title=1">'
 const formula = '=HYPERLINK("http://evil.example","click")'
 const terminal = '\u001b[31mred\u001b[0m \u0007 \u202eright to left\u202c'
-// A word that is wider than any window. A test in tests/log checks the server's limit of 64 KiB for an entry.
+// This word is wider than any window, but shorter than the server's limit of 64 KiB for an entry, which a test in
+// tests/log checks.
 const longText = 'A'.repeat(2048)
 
 const createGroup = (given: { name?: string; message?: string; stack?: string }) => ({

@@ -108,7 +108,7 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   await waitForStep(next, 'connected')
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
-  // The server might not have stored the last entries yet.
+  // Poll the export, because the server might not have stored the last entries yet.
   const sheet = (what: string) => page.request.get(`/api/console/export.csv?range=24h&what=${what}`)
   await expect
     .poll(async () => (await sheet('funnel')).text())

@@ -74,8 +74,7 @@ test('A wallet from the site’s folder is found, has a guide and connects; the 
   await host.disconnects()
   await host.choosesWallet('Stranger')
   await host.showsConnected(stranger.address)
-  // Leaving the page sends the entries of its log. Closing the context would cancel the request that sends these
-  // entries.
+  // Leave the page, so that it sends the entries of its log. Closing the context instead would cancel this request.
   await page.goto('about:blank')
 
   const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })

@@ -91,7 +91,7 @@ test('A visitor reaches a client that requires the terms of use only after signi
   const [key] = keys
   const { address } = await withWallet({ keys: [key] })
   await signInWithoutStatement({ api: page.request, origin: site.origin }, key)
-  // The other client does not require the terms.
+  // The client `notebook` does not require the terms, but the client `lawyer` does.
   await asked.arrives()
   await expect(asked.button('Allow and continue')).toBeVisible()
 

@@ -66,7 +66,8 @@ test('A tab that restores the connection of another tab does not request the fir
     behaviour: { connect: ['reject', 'approve'] },
   })
   await visits('?first')
-  // The visitor declines in this tab and connects in another tab, so the connection does not belong to this tab.
+  // The visitor declines in this tab and connects in another tab. The connection does not belong to this tab, so this
+  // tab must not request the initial chain.
   await host.choosesWallet()
   await expect(dialog.action('Try again')).toBeVisible()
   await dialog.closes()

@@ -10,7 +10,7 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
       document.documentElement,
       ...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] *, .kc-scroll'),
     ]
-    // Text for screen readers only is one pixel wide on purpose.
+    // Skip text that is only for screen readers, because such text is one pixel wide on purpose.
     const seen = all.filter((element) => element.clientWidth > 1 && !element.closest('.kl-sr'))
     const scrolls = (element: HTMLElement) =>
       element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)

@@ -18,7 +18,7 @@ export const expectTouchable = async (page: Page, screen: string): Promise<void>
     return all
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
-        // Tapping a checkbox's label also toggles the checkbox.
+        // Measure the label of a checkbox, because tapping the label also toggles the checkbox.
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
         return { element, width, height: height + over(element) }
       })

@@ -64,7 +64,7 @@ connects(
   'If the page was reloaded while the owners sign in the app, the late response signs in without a second request',
   async ({ page, host, asksOwners, ways: { safe, asked, answer, expiries } }) => {
     await asksOwners()
-    // The app can respond for as long as the message is valid.
+    // The app can respond for as long as the message is valid, which is 60 minutes.
     expect(expiries.map((seconds) => Math.round(seconds / 60))).toEqual([60])
     await page.reload()
     await expect(host.accountChip).toBeVisible()

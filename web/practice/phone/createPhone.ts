@@ -15,8 +15,8 @@ export type PhoneParameters = {
   /** The name that the wallet sends to sites. */
   name?: string | undefined
   /**
-   * Answers the requests of sites in place of the person at the phone, except requests to connect. The methods of the
-   * proposal answer a request to connect.
+   * Answers the requests of sites in place of the person at the phone, except requests to connect. `scan` returns a
+   * request to connect as a proposal, whose methods approve or reject the request.
    */
   approve: ApprovePrompt
   state?: WalletState

@@ -41,7 +41,7 @@ export const SlotsContext = createContext<Slots>({})
 export const SignInRequiredContext = createContext(false)
 export const useIsSignInRequired = () => useContext(SignInRequiredContext)
 
-/** Return the sentence for a key in the visitor's language. */
+/** Returns the sentence for a key in the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string
 
 /** Return the function that writes sentences. The component renders again when more sentences have loaded. */

@@ -9,7 +9,7 @@ type SearchProps = {
   query: string
   count: number
   onQuery: (query: string) => void
-  /** Choose the first wallet of the list. Undefined while no wallet matches, because the list is then not rendered. */
+  /** Chooses the first wallet of the list. Undefined while no wallet matches, because the list is then not rendered. */
   onFirst: (() => void) | undefined
   onDown: () => void
 }

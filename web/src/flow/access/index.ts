@@ -61,7 +61,7 @@ export const access = async (core: AccessCore, request: () => Promise<Response>)
     for (;;) {
       const { response, refusal } = await sendRequest(request, isGateOpen)
       if (response && !refusal) return response
-      // The visitor closed the dialog while the request was repeated.
+      // Do not show another refusal if the visitor has closed the dialog while the request was sent again.
       if (isGateOpen && !flow.get().open) throw new KisslockError('connection/cancelled')
       const loadedSigning = await (await runtime.load()).signing?.load()
       if (response && !loadedSigning) return response

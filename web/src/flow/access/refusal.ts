@@ -20,8 +20,8 @@ const refusalKindsByCode: Readonly<Record<string, Refusal['is']>> = {
 type ErrorBody = { error?: { code?: unknown; message?: unknown; missing?: unknown } } | null
 
 /**
- * Read the refusal from a route's response. If the response is not a refusal, return undefined, and do not read the
- * body of the response.
+ * Read the refusal from a copy of a route's response, so that the site can still read the response itself. Returns
+ * undefined if the response is not a refusal.
  */
 export const parseRefusal = async (response: Response): Promise<Refusal | undefined> => {
   if (![401, 403, 503].includes(response.status)) return undefined

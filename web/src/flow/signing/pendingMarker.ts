@@ -24,6 +24,6 @@ export const storePending = (site: Site, until: number | undefined): void => {
     if (until === undefined) localStorage.removeItem(createMarkerKey(site))
     else localStorage.setItem(createMarkerKey(site), String(until))
   } catch {
-    // Without storage, the sign-in ends with the page.
+    // Ignore the error. Without storage, the next page cannot continue the pending sign-in.
   }
 }

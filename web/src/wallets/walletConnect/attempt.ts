@@ -71,7 +71,8 @@ const requestFirstCode = async (link: ScanLink, signal: AbortSignal): Promise<Pr
     return await withTimeout(link.prepare(), codeTimeoutMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
-    // Any other error means that the device is offline, or that the relay client's chunk failed to load.
+    // An error that is not a `ProviderFault` means that the device is offline, or that the relay client's chunk did not
+    // load.
     throw error instanceof ProviderFault ? error : createUnreachableFault()
   }
 }
