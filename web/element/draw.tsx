@@ -26,7 +26,7 @@ type ElementPartsProps = {
  */
 export const ElementParts = ({ kisslock, site: { owner, ChainTile }, element, press }: ElementPartsProps) => {
   const ownsDialog = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press does not change when the language changes
   useEffect(() => {
     if (press) answerPress(kisslock, press)
   }, [press])

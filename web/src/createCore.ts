@@ -27,7 +27,7 @@ const disconnectedState: Connection = { status: 'disconnected' }
 
 /**
  * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
- * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded
+ * `connectionBeforeLoad`, so that the button can be rendered immediately. If the runtime's code could not be loaded
  * (`isCodeMissing`), the status is `disconnected` instead of `reconnecting`.
  */
 const createLazyConnection = (

@@ -55,7 +55,7 @@ export type KisslockCore = {
   open: (to?: Opening) => void
 }
 
-/** Read the page's surroundings from the browser. */
+/** Read the page's environment from the browser. */
 export const readEnvironment = (storagePrefix?: string): Environment => ({
   domain: location.host,
   platform: detectPlatform(navigator.userAgent, navigator.maxTouchPoints),

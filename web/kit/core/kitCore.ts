@@ -57,7 +57,7 @@ const isOnServer = typeof window === 'undefined'
 if (!isOnServer) readMarker()
 
 /**
- * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
+ * The environment during server rendering. Nothing that depends on the browser is rendered before the page runs in a
  * browser.
  */
 const emptyEnvironment: Environment = { domain: '', platform: detectPlatform(''), hasStored: false }

@@ -50,7 +50,7 @@ export const toSiteSession = (session: Session): SiteSession | null => {
 /**
  * Return the name of the event for a change of the session, or undefined if nothing that pages receive has changed. A
  * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
- * forever. `signing` is true while the visitor is signing in.
+ * forever. `isSigning` is true while the visitor is signing in.
  */
 export const findSessionEvent = (before: Session, now: Session, isSigning: boolean): string | undefined => {
   if (now.status === 'signedIn') {

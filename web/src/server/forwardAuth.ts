@@ -2,8 +2,8 @@ import { callServer, type Site } from './call'
 
 /**
  * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. `query` has the
- * parameters `gate` and `terms` of the page. Never rejects.
- * Afterwards the caller loads the protected page again, which shows what is missing.
+ * parameters `gate` and `terms` of the page. Never rejects. Afterwards
+ * the caller loads the sign-in page again, which shows what is missing.
  */
 export const recheckGates = async (site: Site, query: URLSearchParams): Promise<void> => {
   await callServer(site, { path: `auth/forward/check?${query}`, method: 'POST' }).catch(() => {})

@@ -51,8 +51,8 @@ const findDifferences = (lines: readonly string[], { domain, account }: Expected
   ).filter(([, actual, expected]) => actual !== expected)
 
 /**
- * Create the error for a message of the server that the page rejects before a wallet shows it. The browser's console shows the actual
- * and the expected value to the site's developer.
+ * Create the error for a server's message that the page rejects before a wallet shows the message. Print the actual and
+ * the expected value to the browser's console, for the site's developer.
  */
 const createMessageError = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
   const differenceText = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`

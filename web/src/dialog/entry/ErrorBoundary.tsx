@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { fallback: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
 
-/** Show `instead` if React cannot render the children, so that the rest of the page stays intact. */
+/** Show `fallback` if React cannot render the children, so that the rest of the page stays intact. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

@@ -11,7 +11,7 @@ export const screenBodyKey = (screen: Screen) => (screen.at === 'guide' ? screen
 /** The key of the body that contains a component. Undefined outside the stage. */
 export const BodyContext = createContext<string | undefined>(undefined)
 
-/** Return true if the component is rendered ahead: its body does not belong to the dialog's current screen. */
+/** Return true if the component is prerendered: its body does not belong to the dialog's current screen. */
 export const useIsPrerendered = (): boolean => {
   const bodyKey = useContext(BodyContext)
   return useFlowValue(({ screen }) => bodyKey !== undefined && bodyKey !== screenBodyKey(screen))

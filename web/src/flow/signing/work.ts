@@ -30,7 +30,7 @@ export type WorkOptions = {
   account: () => Account | undefined
 }
 
-/** Create the code that waits for owners. `change` gets an event when the wait begins on its screen, and when it ends. */
+/** Create the code that waits for owners. `applyEvent` receives an event when the wait begins on its screen, and when it ends. */
 const createOwnersWork = (
   { config, domain, engine, requests, sessions }: WorkOptions,
   get: () => SignState,
