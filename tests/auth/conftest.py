@@ -36,13 +36,13 @@ class Browser:
     def __init__(self, app: Any, origin: str = ORIGIN) -> None:
         self.client = TestClient(app, base_url=origin, headers={"Origin": origin}, raise_server_exceptions=False)
 
-    def message(self, key: SigningWallet, chain_id: int = 1) -> str:
+    def request_message(self, key: SigningWallet, chain_id: int = 1) -> str:
         """Return a message to sign in this browser."""
         response = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
         assert response.status_code == 200, response.text
         return str(response.json()["message"])
 
-    def nonce(self) -> str:
+    def request_nonce(self) -> str:
         """Return a nonce for this browser."""
         return str(self.client.post("/api/auth/nonce").json()["nonce"])
 
@@ -54,17 +54,17 @@ class Browser:
 
     def sign_in(self, key: SigningWallet, chain_id: int = 1) -> Response:
         """Request a nonce, sign the message and start a session."""
-        message = self.message(key, chain_id)
+        message = self.request_message(key, chain_id)
         return self.verify(message, key.sign(message))
 
-    def proof(self, key: SigningWallet, signing_key: SigningWallet | None = None) -> dict[str, Any]:
+    def create_proof(self, key: SigningWallet, signing_key: SigningWallet | None = None) -> dict[str, Any]:
         """Return a message for a wallet, signed by its own key or by `signing_key`."""
-        message = self.message(key)
+        message = self.request_message(key)
         return {"message": message, "signature": (signing_key or key).sign(message)}
 
     def link(self, key: SigningWallet, signing_key: SigningWallet | None = None, **extra_fields: Any) -> Response:
         """Link a wallet to the signed-in user."""
-        return self.client.post("/api/auth/link", json={**self.proof(key, signing_key), **extra_fields})
+        return self.client.post("/api/auth/link", json={**self.create_proof(key, signing_key), **extra_fields})
 
     @property
     def session(self) -> Any:

@@ -170,7 +170,7 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     monkeypatch.setattr(site.services[Upstreams], "call", None)
     # The signatures are empty, larger than 16 KiB, with r and s 0, with v 29, and with r above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
-        message = browser.message(ALICE)
+        message = browser.request_message(ALICE)
         assert (
             status_and_code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"
         )
@@ -178,14 +178,14 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
 
 
 def test_a_contract_signature_of_16_kib_is_checked(browser: Browser) -> None:
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     assert status_and_code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
 def test_only_the_checks_of_contract_signatures_are_rate_limited_for_each_ip_address(browser: Browser) -> None:
     responses = []
     for _ in range(61):
-        message = browser.message(ALICE)
+        message = browser.request_message(ALICE)
         responses.append(status_and_code(browser.verify(message, BOB.sign(message))))
     assert responses == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
     assert browser.sign_in(ALICE).status_code == 200

@@ -28,7 +28,7 @@ def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     new_kisslock: NewKisslock, origin: str
 ) -> None:
     browser = open_browser(new_kisslock(sign_in={"mode": "optional"}).app, origin)
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     assert message.startswith(f"{origin.partition('//')[2]} wants you to sign in")
     response = browser.verify(message, ALICE.sign(message))
     assert response.status_code == 200, response.text
@@ -78,7 +78,7 @@ def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock
         open_browser(app, "http://localhost:8000"),
     )
     browser_by_host_name.client.cookies = browser_by_address.client.cookies
-    message = browser_by_address.message(ALICE)
+    message = browser_by_address.request_message(ALICE)
     assert browser_by_host_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 

@@ -182,10 +182,10 @@ def test_a_checksum_follows_eip_55(address: bytes) -> None:
     expected = to_checksum_address(address)
     assert add_checksum("0x" + address.hex().upper()) == expected
     assert parse_address(expected) == parse_address(expected.lower()) == expected
-    with_wrong_case = "0x" + expected[2:].swapcase()
-    if with_wrong_case not in {expected, expected.lower()}:
+    address_with_wrong_case = "0x" + expected[2:].swapcase()
+    if address_with_wrong_case not in {expected, expected.lower()}:
         with pytest.raises(ValueError, match="checksum"):
-            parse_address(with_wrong_case)
+            parse_address(address_with_wrong_case)
 
 
 @FEW_EXAMPLES
@@ -213,6 +213,6 @@ def test_the_parsers_of_uris_and_times_do_not_crash_on_any_text(text: str) -> No
 def test_the_server_verifies_exactly_the_bytes_that_the_client_sent(browser: Browser) -> None:
     """A message that differs in one byte is a different message, even if it looks the same."""
     for template in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
-        message = browser.message(ALICE)
+        message = browser.request_message(ALICE)
         response = browser.verify(template.format(message), ALICE.sign(message))
         assert response.json()["error"]["code"] == "auth/message-malformed"

@@ -52,7 +52,7 @@ def test_linking_requires_a_session_and_a_valid_proof(browser: Browser) -> None:
 
 def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> None:
     browser.sign_in(ALICE)
-    proof = browser.proof(BOB)
+    proof = browser.create_proof(BOB)
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
     assert status_and_code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 

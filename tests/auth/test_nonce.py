@@ -16,7 +16,7 @@ from tests.http.conftest import SendRaw, send_raw  # noqa: F401 (a fixture)
 
 
 def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> None:
-    nonces = {browser.nonce() for _ in range(50)}
+    nonces = {browser.request_nonce() for _ in range(50)}
     assert len(nonces) == 50
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
 
@@ -41,7 +41,7 @@ def test_the_message_to_sign_contains_the_statement_in_the_settings(
     visit_new_site: VisitNewSite, statement: str, written: str
 ) -> None:
     browser = visit_new_site(sign_in={"statement": statement})
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     assert f"{ALICE.address}\n{written}\nURI: " in message
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
@@ -67,20 +67,20 @@ def test_no_message_is_returned_for_an_account_that_cannot_sign_in(
 
 
 def test_a_nonce_is_deleted_before_the_server_checks_the_signature(browser: Browser) -> None:
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     assert status_and_code(browser.verify(message, "")) == "401 auth/signature-malformed"
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
 def test_a_message_for_another_site_consumes_no_nonce(browser: Browser) -> None:
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     foreign_message = message.replace("app.example", "evil.example")
     assert status_and_code(browser.verify(foreign_message, ALICE.sign(foreign_message))) == "401 auth/wrong-domain"
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
 def test_a_nonce_can_be_used_once_and_expires_after_the_seconds_in_nonce_ttl_s(browser: Browser, clock: Clock) -> None:
-    message, late_message = browser.message(ALICE), browser.message(ALICE)
+    message, late_message = browser.request_message(ALICE), browser.request_message(ALICE)
     clock.now += 299.999
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
@@ -91,7 +91,7 @@ def test_a_nonce_can_be_used_once_and_expires_after_the_seconds_in_nonce_ttl_s(b
 
 
 def test_two_tabs_of_one_browser_can_both_sign_in(browser: Browser) -> None:
-    first_message, second_message = browser.message(ALICE), browser.message(ALICE)
+    first_message, second_message = browser.request_message(ALICE), browser.request_message(ALICE)
     assert browser.verify(second_message, ALICE.sign(second_message)).status_code == 200
     assert browser.verify(first_message, ALICE.sign(first_message)).status_code == 200
 
@@ -99,8 +99,8 @@ def test_two_tabs_of_one_browser_can_both_sign_in(browser: Browser) -> None:
 def test_a_nonce_of_another_browser_is_rejected_and_not_consumed(browser: Browser, new_browser: NewBrowser) -> None:
     """Login CSRF: an attacker's proof must not sign a victim's browser in to the attacker's account."""
     other_browser = new_browser()
-    other_browser.nonce()
-    message = browser.message(ALICE)
+    other_browser.request_nonce()
+    message = browser.request_message(ALICE)
     assert status_and_code(other_browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
     assert other_browser.session is None
     assert status_and_code(new_browser().verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
@@ -108,8 +108,8 @@ def test_a_nonce_of_another_browser_is_rejected_and_not_consumed(browser: Browse
 
 
 def test_the_server_reads_the_nonce_only_from_the_nonce_field_of_the_message(browser: Browser) -> None:
-    issued_nonce, unknown_nonce = browser.nonce(), "0" * 32
-    message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {issued_nonce}\n\nURI")
+    issued_nonce, unknown_nonce = browser.request_nonce(), "0" * 32
+    message = browser.request_message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {issued_nonce}\n\nURI")
     nonce_line = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
     assert nonce_line
     message = message.replace(nonce_line[1], unknown_nonce) + f"\nRequest ID: {issued_nonce}"

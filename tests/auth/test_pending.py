@@ -33,7 +33,7 @@ def test_a_message_for_a_contract_expires_after_contract_message_ttl_s_and_its_n
 def test_the_server_queries_no_node_if_the_nonce_request_has_no_contract_field(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     assert message.endswith(f"Expiration Time: {write_rfc3339(clock.now + 300)}")
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
     assert contract.calls == []
@@ -258,7 +258,7 @@ def test_the_query_for_contract_code_is_charged_to_the_same_rate_limit_as_a_sign
         request_contract_message(browser)
     codes = []
     for _ in range(31):
-        message = browser.message(ALICE)
+        message = browser.request_message(ALICE)
         codes.append(status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)))
     assert codes == ["401 auth/signature-mismatch"] * 30 + ["429 http/too-many-requests"]
     assert contract.calls

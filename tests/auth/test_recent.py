@@ -59,7 +59,7 @@ def test_a_link_proof_that_was_rejected_for_an_old_sign_in_works_after_a_new_sig
 ) -> None:
     browser.sign_in(ALICE)
     clock.now += 25 * DAY_S / 100
-    proof = browser.proof(BOB)
+    proof = browser.create_proof(BOB)
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(ALICE).json()["wallets"] == [ALICE.address]
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "200"
@@ -153,7 +153,7 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     # The attacker acts with the owner's cookie.
     owner.link(BOB)
     owner.link(CAROL)
-    owner.client.post("/api/auth/token", json={**owner.proof(BOB), "name": "ci"})
+    owner.client.post("/api/auth/token", json={**owner.create_proof(BOB), "name": "ci"})
     response = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
     assert response.status_code == 200
     assert "kisslock=" in response.headers["set-cookie"]

@@ -54,12 +54,12 @@ def recover_with_kisslock(signature: bytes, digest: bytes, recovery_id: int) -> 
 
 def random_signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
     """Return keys, digests and coincurve's signatures."""
-    numbers = random.Random(seed)
-    signature = []
+    random_source = random.Random(seed)
+    signatures_with_keys = []
     for _ in range(count):
-        key, digest = numbers.randrange(1, CURVE_ORDER).to_bytes(32), numbers.randbytes(32)
-        signature.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
-    return signature
+        key, digest = random_source.randrange(1, CURVE_ORDER).to_bytes(32), random_source.randbytes(32)
+        signatures_with_keys.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
+    return signatures_with_keys
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_kisslock_and_coincurve_create_the_same_signatures_and_recover_the_same_
     for key, digest, signature in random_signatures(1, SIGNATURE_COUNT):
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
-        with_v = signature[:64] + bytes([signature[64] + 27])
-        assert recover_address(with_v, digest) == bytes.fromhex(wallet.address[2:])
+        signature_with_v = signature[:64] + bytes([signature[64] + 27])
+        assert recover_address(signature_with_v, digest) == bytes.fromhex(wallet.address[2:])
         # With each recovery ID, Kisslock and coincurve find the same key, or both find none.
         for recovery_id in range(4):
             assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(

@@ -37,7 +37,7 @@ def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) ->
 def test_a_session_starts_at_the_time_of_the_proof_and_not_at_the_time_in_the_message(
     browser: Browser, clock: Clock
 ) -> None:
-    message = browser.message(ALICE)
+    message = browser.request_message(ALICE)
     clock.now += 90
     issued_at = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
     assert "Issued At: 2027-01-15T08:00:00.000Z" in message

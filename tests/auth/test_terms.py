@@ -30,7 +30,7 @@ def settings_with_terms(version: str = VERSION) -> dict[str, Any]:
 
 def statement_of_message(browser: Browser) -> str:
     """Return the statement of the message that the server writes."""
-    return browser.message(ALICE).split("\n")[3]
+    return browser.request_message(ALICE).split("\n")[3]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_si
 
 def test_a_message_for_an_api_token_does_not_accept_the_terms(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(site=settings_with_terms(), sign_in={"mode": "optional", "tokens": True})
-    response = browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})
+    response = browser.client.post("/api/auth/token", json={**browser.create_proof(ALICE), "name": "ci"})
     assert status_and_code(response) == "200"
     portal = browser.client.portal
     assert portal

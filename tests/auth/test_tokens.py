@@ -28,7 +28,7 @@ WALLET_OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -> Any:
     """Send a proof that requests an API token, and return the response."""
-    return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **request_fields})
+    return browser.client.post("/api/auth/token", json={**browser.create_proof(key), "name": "ci", **request_fields})
 
 
 def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit_new_site: VisitNewSite) -> None:
@@ -57,7 +57,7 @@ def test_a_site_that_does_not_allow_tokens_issues_no_token(visit_new_site: Visit
 
 def test_a_request_from_another_site_gets_no_token(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(sign_in=TOKEN_SETTINGS)
-    proof = {**browser.proof(ALICE), "name": "x"}
+    proof = {**browser.create_proof(ALICE), "name": "x"}
     response = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
     assert status_and_code(response) == "403 auth/foreign-origin"
     forged_proof = {**proof, "signature": BOB.sign(proof["message"])}
@@ -76,7 +76,7 @@ def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_n
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
     browser = visit_new_site(sign_in=TOKEN_SETTINGS, console={"operators": [ALICE.address]})
     bearer_headers = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
-    proof = browser.proof(SigningWallet(2))
+    proof = browser.create_proof(SigningWallet(2))
     client = browser.client
     assert status_and_code(client.get("/api/console/funnel", headers=bearer_headers)) == "401 console/sign-in-needed"
     assert status_and_code(client.post("/api/auth/link", json=proof, headers=bearer_headers)) == "401 auth/no-session"

@@ -76,7 +76,7 @@ def test_verifying_a_proof_runs_two_transactions_with_five_statements(
     browser, on_sqlite = visit_new_site(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     statements_of_runs = []
     for _ in range(2):
-        message = browser.message(SIGNER)
+        message = browser.request_message(SIGNER)
         with record_statements() as sent_statements:
             assert browser.verify(message, SIGNER.sign(message)).status_code == 200
         statements_of_runs.append(

@@ -97,10 +97,10 @@ def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Ru
 
 @NEEDS_BUILT_FRONT_END
 def test_check_with_the_option_strict_also_fails_on_a_warning(run: RunCommand) -> None:
-    without_strict, with_strict = run("check", "--json"), run("check", "--json", "--strict")
-    assert {check["status"] for check in json.loads(with_strict.stdout)["checks"]} == {"ok", "warn"}
-    assert (without_strict.returncode, with_strict.returncode) == (0, 1)
-    assert [json.loads(result.stdout)["ok"] for result in (without_strict, with_strict)] == [True, False]
+    result_without_strict, result_with_strict = run("check", "--json"), run("check", "--json", "--strict")
+    assert {check["status"] for check in json.loads(result_with_strict.stdout)["checks"]} == {"ok", "warn"}
+    assert (result_without_strict.returncode, result_with_strict.returncode) == (0, 1)
+    assert [json.loads(result.stdout)["ok"] for result in (result_without_strict, result_with_strict)] == [True, False]
 
 
 def test_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunCommand) -> None:

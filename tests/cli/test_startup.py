@@ -61,20 +61,20 @@ def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> 
 
 
 @pytest.mark.parametrize(
-    ("missing", "tables", "extra"),
+    ("missing_module", "tables", "extra"),
     [
         ("asyncpg", {"storage": {"url": "postgresql://u@127.0.0.1:1/x"}}, "postgres"),
         ("redis", {"server": {"budgets_url": "redis://127.0.0.1:1/0"}}, "redis"),
     ],
 )
 def test_serve_names_a_missing_extra_before_the_server_starts(
-    monkeypatch: pytest.MonkeyPatch, missing: str, tables: dict[str, dict[str, str]], extra: str
+    monkeypatch: pytest.MonkeyPatch, missing_module: str, tables: dict[str, dict[str, str]], extra: str
 ) -> None:
     def find_spec_without_package(name: str, package: str | None = None) -> object:
-        return None if name == missing else object()
+        return None if name == missing_module else object()
 
     monkeypatch.setattr("kisslock.storage.location.find_spec", find_spec_without_package)
-    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.setitem(sys.modules, missing_module, None)
     with pytest.raises(SettingsError, match=rf'pip install "kisslock\[{extra}\]"'):
         require_startable(Settings.of(**tables))
 

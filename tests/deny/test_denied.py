@@ -58,7 +58,7 @@ def test_a_denied_account_cannot_sign_in(site: Kisslock, browser: Browser) -> No
 
 def test_only_a_valid_proof_reveals_that_an_account_is_denied(site: Kisslock, browser: Browser) -> None:
     deny_accounts(site, ALICE.address)
-    message = browser.message(ALICE, 10)
+    message = browser.request_message(ALICE, 10)
     assert status_and_code(browser.verify(message, BOB.sign(message))) == "401 auth/signature-mismatch"
     response = browser.sign_in(ALICE)
     assert set(response.json()["error"]) == {"code", "message", "hint", "request_id"}
@@ -89,14 +89,14 @@ def test_an_api_token_of_a_denied_account_is_rejected_as_unknown(
 
     api = TestClient(app, base_url=ORIGIN)
     api.portal = running_site.portal
-    proof = {**browser.proof(ALICE), "name": "ci"}
+    proof = {**browser.create_proof(ALICE), "name": "ci"}
     header = {"Authorization": f"Bearer {browser.client.post('/api/auth/token', json=proof).json()['token']}"}
     assert api.get("/route", headers=header).status_code == 200
     deny_accounts(site, ALICE.address)
     assert status_and_code(api.get("/route", headers=header)) == "401 auth/token-unknown"
-    assert status_and_code(browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})) == (
-        "403 auth/account-denied"
-    )
+    assert status_and_code(
+        browser.client.post("/api/auth/token", json={**browser.create_proof(ALICE), "name": "ci"})
+    ) == ("403 auth/account-denied")
 
 
 def test_a_denied_account_cannot_be_linked(site: Kisslock, browser: Browser) -> None:

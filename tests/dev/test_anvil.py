@@ -41,16 +41,16 @@ def write_program(file: Path, script: str) -> Path:
 def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder_then_in_the_npm_package(
     tmp_path: Path, node_modules_folder: Path
 ) -> None:
-    in_variable, on_path = (
+    anvil_in_variable, anvil_on_path = (
         write_program(tmp_path / "named", "exit 1"),
         write_program(tmp_path / "bin" / "anvil", "exit 1"),
     )
-    foundry = write_program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
-    assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, node_modules_folder) == on_path
-    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, node_modules_folder) == foundry
-    path = {"PATH": str(on_path.parent)}
-    assert find_anvil({"KISSLOCK_ANVIL": str(in_variable), **path}, node_modules_folder) == in_variable
-    assert find_anvil(path, node_modules_folder) == on_path
+    anvil_of_foundry = write_program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
+    assert find_anvil({"PATH": str(anvil_on_path.parent), "HOME": str(tmp_path)}, node_modules_folder) == anvil_on_path
+    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, node_modules_folder) == anvil_of_foundry
+    path = {"PATH": str(anvil_on_path.parent)}
+    assert find_anvil({"KISSLOCK_ANVIL": str(anvil_in_variable), **path}, node_modules_folder) == anvil_in_variable
+    assert find_anvil(path, node_modules_folder) == anvil_on_path
     assert (
         find_anvil({"PATH": ""}, node_modules_folder)
         == node_modules_folder / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil"
@@ -111,8 +111,8 @@ def test_the_origins_of_this_machine_are_added_to_the_origins_in_the_settings() 
 def test_the_default_issuer_of_the_development_server_is_its_loopback_url() -> None:
     given_settings = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
     assert oidc_issuer(dev_settings(given_settings, None)) == "http://127.0.0.1:4000/wallet"
-    with_issuer = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
-    assert oidc_issuer(dev_settings(with_issuer, None)) == "http://localhost:4000"
+    settings_with_issuer = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
+    assert oidc_issuer(dev_settings(settings_with_issuer, None)) == "http://localhost:4000"
 
 
 @pytest.mark.slow
@@ -157,8 +157,8 @@ def test_the_smart_contract_account_of_the_practice_wallet_requires_two_signatur
             return str(httpx2.post(f"http://127.0.0.1:{port}", json=request).json()["result"])
 
         assert call_is_valid_signature(b"".join(signatures)) == ERC_1271_ACCEPTED
-        for incomplete in (b"", signatures[0], signatures[0] * 2, b"".join(reversed(signatures))):
-            assert call_is_valid_signature(incomplete) == "0xffffffff" + "00" * 28
+        for incomplete_signature in (b"", signatures[0], signatures[0] * 2, b"".join(reversed(signatures))):
+            assert call_is_valid_signature(incomplete_signature) == "0xffffffff" + "00" * 28
 
 
 def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:

@@ -40,11 +40,11 @@ async def test_a_client_without_packages_of_walletconnect_can_pair_and_get_a_sig
             site, pairing = OwnClient(socket), Pairing()
             topic = await site.subscribe(pairing.key)
             proposal = pairing.create_proposal(CHAIN_ID, ["personal_sign"])
-            proposed = await site.send(topic, PROPOSE_TAG, method="wc_sessionPropose", params=proposal)
+            proposal_id = await site.send(topic, PROPOSE_TAG, method="wc_sessionPropose", params=proposal)
             command = ["-m", "kisslock", "phone", "--relay", url, "--yes", pairing.uri]
             phone = await asyncio.create_subprocess_exec(sys.executable, *command)
 
-            response = (await site.take_message(id=proposed))["result"]
+            response = (await site.take_message(id=proposal_id))["result"]
             session = await site.subscribe(pairing.derive_session_key(response["responderPublicKey"]))
             settled = await site.take_message(method="wc_sessionSettle")
             await site.send(session, SETTLED_TAG, id=settled["id"], result=True)

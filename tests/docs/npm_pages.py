@@ -234,8 +234,8 @@ def running_next_server(tmp_path: Path) -> Iterator[str]:
 @pytest.mark.slow
 def test_next_js_forwards_x_forwarded_for_unchanged_and_does_not_add_the_header(running_next_server: str) -> None:
     with httpx2.Client(base_url=running_next_server, timeout=FETCH_TIMEOUT_S) as visitor:
-        without_header = visitor.get("/wallet/api/ready").json()
-        with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
-    assert "x-forwarded-for" not in without_header
-    assert with_forged_header["x-forwarded-for"] == "203.0.113.9"
-    assert without_header["x-forwarded-host"] == running_next_server.removeprefix("http://")
+        headers_without_forged_header = visitor.get("/wallet/api/ready").json()
+        headers_with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
+    assert "x-forwarded-for" not in headers_without_forged_header
+    assert headers_with_forged_header["x-forwarded-for"] == "203.0.113.9"
+    assert headers_without_forged_header["x-forwarded-host"] == running_next_server.removeprefix("http://")

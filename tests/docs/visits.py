@@ -35,8 +35,8 @@ class SiteVisit:
     def visit_site(self, origin: str) -> Iterator[str]:
         """Visit a site. Yield a sentence for each failed step."""
         with httpx2.Client(base_url=origin, timeout=120) as browser:
-            own_paths = () if self.mount is None else (f"{self.mount}/", f"{self.mount}/api/ready")
-            yield from check_responses(browser, (*own_paths, *self.pages, *self.public), OK)
+            kisslock_paths = () if self.mount is None else (f"{self.mount}/", f"{self.mount}/api/ready")
+            yield from check_responses(browser, (*kisslock_paths, *self.pages, *self.public), OK)
             yield from check_responses(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.mount is not None and (self.members or self.admin):
                 yield from self._check_signed_in_routes(browser, self.mount)

@@ -134,7 +134,7 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
     # row has a consent token.
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
         clock.now += later_s
-        browser.nonce()
+        browser.request_nonce()
         assert portal.call(remaining_rows, storage, user) == (rows, 1)
 
 

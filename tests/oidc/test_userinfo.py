@@ -103,7 +103,7 @@ def test_a_revoked_token_is_rejected(oidc_client: OidcClientDriver, new_oidc_cli
 def test_access_tokens_and_api_tokens_cannot_be_used_in_place_of_each_other(
     oidc_client: OidcClientDriver, browser: Browser, token: str, site: Kisslock, running_site: TestClient
 ) -> None:
-    proof = {**browser.proof(ALICE), "name": "ci"}
+    proof = {**browser.create_proof(ALICE), "name": "ci"}
     api_token = browser.client.post("/api/auth/token", json=proof).json()["token"]
     assert oidc_client.get_userinfo(api_token).status_code == 401
     assert oidc_client.get_userinfo(api_token.removeprefix("kisslock_")).status_code == 401
