@@ -76,25 +76,25 @@ def print_progress(text: str) -> None:
 async def measure_visitors(database_kind: str, databases: Iterable[Database], rounds: int) -> str:
     """Return the table about the requests of visitors."""
     with ExitStack() as stack:
-        sites = []
+        servers = []
         for database in databases:
             await fill_database(database, users.generate_loads(database.size))
-            sites.append(visitors.SignInServer(database, stack))
+            servers.append(visitors.SignInServer(database, stack))
             print_progress(f"{database_kind}: {database.size:,} users and sessions are stored.")
-        curves = await visitors.measure_all(sites, rounds)
+        curves = await visitors.measure_all(servers, rounds)
     return format_table(curves, f"users and sessions on {database_kind}, µs")
 
 
 async def measure_client_log(database_kind: str, databases: Iterable[Database], rounds: int) -> str:
     """Return the table of the client log."""
     with ExitStack() as stack:
-        logs = []
+        servers = []
         for database in databases:
             log_month = LogMonth(database.size)
             await fill_database(database, client_log.generate_loads(log_month))
-            logs.append(client_log.LogServer(database, log_month, stack))
+            servers.append(client_log.LogServer(database, log_month, stack))
             print_progress(f"{database_kind}: {database.size:,} entries are stored.")
-        curves = await client_log.measure_all(logs, rounds)
+        curves = await client_log.measure_all(servers, rounds)
     return format_table(curves, f"entries of the client log on {database_kind}, µs")
 
 

@@ -110,9 +110,9 @@ async def measure_all(servers: Sequence[LogServer], rounds: int) -> list[Curve]:
         **WALLETS_WAITS_BY_TITLE,
     }
     curves = dict[str, Curve]()
-    for number in range(rounds):
+    for round_number in range(rounds):
         for server in servers:
-            for title, value in (await server.measure(number)).items():
+            for title, value in (await server.measure(round_number)).items():
                 curve = curves.setdefault(title, Curve(title, waits_by_title.get(title, OPERATOR_WAITS)))
                 curve.add_value(server.database.size, value)
     return list(curves.values())

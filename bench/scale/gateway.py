@@ -97,9 +97,9 @@ async def measure_all(rounds: int) -> tuple[list[Curve], list[Curve]]:
     curves = {title: Curve(title, person) for title, person in WAITS_BY_TITLE.items()}
     with ExitStack() as stack:
         async with running_node() as port:
-            sites = [GatewayServer(size, port, stack) for size in CHAIN_COUNTS]
+            servers = [GatewayServer(size, port, stack) for size in CHAIN_COUNTS]
             for _ in range(rounds):
-                for site in sites:
-                    for title, value in (await site.measure()).items():
-                        curves[title].add_value(site.size, value)
+                for server in servers:
+                    for title, value in (await server.measure()).items():
+                        curves[title].add_value(server.size, value)
     return [curve for title, curve in curves.items() if title != PAGE_BYTES_TITLE], [curves[PAGE_BYTES_TITLE]]

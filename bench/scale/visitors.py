@@ -143,11 +143,11 @@ class SignInServer:
         return costs_by_name
 
 
-async def measure_all(sites: Sequence[SignInServer], rounds: int) -> list[Curve]:
+async def measure_all(servers: Sequence[SignInServer], rounds: int) -> list[Curve]:
     """Measure each site in each round."""
     curves = {name: Curve(*labels) for name, labels in CURVE_LABELS.items()}
-    for number in range(rounds):
-        for site in sites:
-            for name, value in (await site.measure(number)).items():
-                curves[name].add_value(site.database.size, value)
+    for round_number in range(rounds):
+        for server in servers:
+            for name, value in (await server.measure(round_number)).items():
+                curves[name].add_value(server.database.size, value)
     return list(curves.values())

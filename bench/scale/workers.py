@@ -79,15 +79,17 @@ async def measure_all(database: Database, redis: str, rounds: int) -> tuple[list
     """
     curves = {title: Curve(title, "the visitor") for title in (LOOK_UP_TITLE, NONCE_TITLE)}
     with ExitStack() as stack:
-        sites = [WorkerServer(size, database, redis, stack) for size in WORKER_COUNTS]
+        servers = [WorkerServer(size, database, redis, stack) for size in WORKER_COUNTS]
         # The port accepts connections before all workers have started.
         await asyncio.sleep(5)
         for _ in range(rounds):
-            for site in sites:
-                for title, value in (await site.measure()).items():
-                    curves[title].add_value(site.size, value)
-        admitted = {site.size: await site.count_allowed() for site in sites}
-    labels = ", ".join(f"{count} ({size} {'worker' if size == 1 else 'workers'})" for size, count in admitted.items())
+            for server in servers:
+                for title, value in (await server.measure()).items():
+                    curves[title].add_value(server.size, value)
+        allowed_counts = {server.size: await server.count_allowed() for server in servers}
+    labels = ", ".join(
+        f"{count} ({size} {'worker' if size == 1 else 'workers'})" for size, count in allowed_counts.items()
+    )
     limit = (
         f"Each site got {NONCE_LIMIT * 2} requests of a nonce from one address, whose limit is {NONCE_LIMIT} a minute."
     )

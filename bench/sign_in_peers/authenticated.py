@@ -167,32 +167,32 @@ def start_servers(stack: ExitStack) -> dict[str, MeasuredServer]:
 async def measure_round(servers: Mapping[str, MeasuredServer]) -> dict[str, float]:
     """Return the CPU time of a request in seconds, by subject, measured in turn."""
     return {
-        name: await _measure(servers[subject.server], subject)
-        for name, subject in MEASURED_ROUTES.items()
-        if subject.server in servers
+        name: await _measure(servers[route.server], route)
+        for name, route in MEASURED_ROUTES.items()
+        if route.server in servers
     }
 
 
-async def _measure(server: MeasuredServer, subject: MeasuredRoute) -> float:
+async def _measure(server: MeasuredServer, route: MeasuredRoute) -> float:
     origin = f"http://127.0.0.1:{server.port}"
     connection, jar = aiohttp.TCPConnector(force_close=True), aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(origin, connector=connection, cookie_jar=jar) as client:
         client.headers["Origin"] = origin
-        token = (await SERVERS[subject.server].sign_in(client, origin)).get("token")
+        token = (await SERVERS[route.server].sign_in(client, origin)).get("token")
         del client.headers["Origin"]
-        headers = {**(subject.headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
-        send = partial(client.get, subject.path, headers=headers)
-        if subject.is_introspection:
+        headers = {**(route.headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        send_request = partial(client.get, route.path, headers=headers)
+        if route.is_introspection:
             auth = aiohttp.BasicAuth("notes", visits.SECRET)
-            send = partial(client.post, subject.path, data={"token": token}, auth=auth)
+            send_request = partial(client.post, route.path, data={"token": token}, auth=auth)
         before_s = 0.0
         for number in range(WARM_UP_REQUESTS + REQUEST_COUNT):
             if number == WARM_UP_REQUESTS:
                 before_s = server.cpu_s()
-            async with send() as answer:
+            async with send_request() as answer:
                 body = await answer.text()
                 if not answer.ok or body in {"null", '{"active":false}'}:
-                    raise RuntimeError(f"{subject.title} answers {answer.status}: {body[:400]}")
+                    raise RuntimeError(f"{route.title} answers {answer.status}: {body[:400]}")
         return (server.cpu_s() - before_s) / REQUEST_COUNT
 
 
@@ -200,7 +200,7 @@ def format_table(rounds: Sequence[Mapping[str, float]]) -> str:
     """Return the medians of the rounds. Each ratio compares values of the same round."""
     lines = []
     for name in filter(rounds[0].__contains__, MEASURED_ROUTES):
-        subject = MEASURED_ROUTES[name]
+        route = MEASURED_ROUTES[name]
         rate, ratio_to_route = (
             median(1 / costs[name] for costs in rounds),
             [costs["mounted"] / costs[name] for costs in rounds],
@@ -208,14 +208,14 @@ def format_table(rounds: Sequence[Mapping[str, float]]) -> str:
         cost_ratios = [costs[name] / costs["health"] for costs in rounds]
         ratio = (
             f"{median(cost_ratios):.2f}× ({min(cost_ratios):.2f}–{max(cost_ratios):.2f})"
-            if subject.server in KISSLOCK_SERVERS
+            if route.server in KISSLOCK_SERVERS
             else ""
         )
         target = (
-            (f"{subject.max_ratio:g}×", format_verdict(median(cost_ratios) <= subject.max_ratio))
-            if subject.max_ratio
+            (f"{route.max_ratio:g}×", format_verdict(median(cost_ratios) <= route.max_ratio))
+            if route.max_ratio
             else ("", "")
         )
-        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(ratio_to_route):.2f}×", subject.what_it_reads)
+        cells = (route.title, f"{rate:.0f}", ratio, *target, f"{median(ratio_to_route):.2f}×", route.what_it_reads)
         lines.append(f"| {' | '.join(cells)} |\n")
     return TABLE_HEAD + "".join(lines)

@@ -22,7 +22,7 @@ def write_section(part_name: str, text: str, page: Path = MUTANTS_PAGE) -> None:
 
 def inline_code(text: str) -> str:
     """Return text as code in a line of Markdown."""
-    longest = max([0, *map(len, re.findall("`+", text))])
-    backticks = "`" * (longest + 1)
-    space = " " if "`" in text else ""
-    return f"{backticks}{space}{text}{space}{backticks}"
+    longest_run = max([0, *map(len, re.findall("`+", text))])
+    backticks = "`" * (longest_run + 1)
+    padding = " " if "`" in text else ""
+    return f"{backticks}{padding}{text}{padding}{backticks}"

@@ -98,9 +98,9 @@ def main(count: int | None = None) -> int:
     for mutant in sorted(test_gaps, key=lambda mutant: mutant.key):
         print(f"\n{mutant.module}: {mutant.scope}\n-   {mutant.before}\n+   {mutant.after}")
     keys = {mutant.key for mutant in mutants}
-    stale = [key for key in reasons if key not in keys]
+    stale_keys = [key for key in reasons if key not in keys]
     if count is None:
-        print(*(f"This reason is for no mutant: {key}" for key in stale), sep="\n")
+        print(*(f"This reason is for no mutant: {key}" for key in stale_keys), sep="\n")
         write_section("python", create_report(mutants, results, reasons))
     print(f"\n{len(survivors)} survived, {len(test_gaps)} without a reason", flush=True)
     return len(test_gaps)
