@@ -54,7 +54,7 @@ DELETION_TITLE = "deleting an old entry (hourly, 2,000 in each transaction)"
 
 
 def generate_loads(month: LogMonth) -> Iterator[Load]:
-    """The operator, and the log."""
+    """Yield the rows of the operator, and then the rows of the log."""
     yield from chain(users.generate_loads(users.SIGNER_COUNT), month.generate_loads())
 
 
@@ -103,7 +103,7 @@ class LogServer:
 
 
 async def measure_all(servers: Sequence[LogServer], rounds: int) -> list[Curve]:
-    """Measure each log in each round."""
+    """Measure the server of each log size in each round."""
     waits_by_title = {
         BEACON_TITLE: PAGE_WAITS,
         DELETION_TITLE: "no person: a task in the background",

@@ -28,7 +28,7 @@ WAITS_BY_TITLE = {
 
 @asynccontextmanager
 async def running_node() -> AsyncIterator[int]:
-    """A node for every chain, on a free port: the path has the chain's ID."""
+    """Run a node for all chains on a free port, and yield the port. The path of a request has the chain's ID."""
 
     async def handle_connection(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

@@ -22,17 +22,17 @@ USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Ge
 
 @cache
 def signing_wallets() -> tuple[SigningWallet, ...]:
-    """The wallets of the first users."""
+    """Return the wallets of the first users."""
     return tuple(map(SigningWallet, range(1, SIGNER_COUNT + 1)))
 
 
 def session_secret(number: int) -> str:
-    """The secret in the session cookie of a user."""
+    """Return the secret in the session cookie of a user."""
     return base64.urlsafe_b64encode(_hash_number("secret", number)).decode().rstrip("=")
 
 
 def account_address(number: int) -> str:
-    """The account of a user."""
+    """Return the address of a user's account."""
     return (
         signing_wallets()[number].address
         if number < SIGNER_COUNT

@@ -144,7 +144,7 @@ class SignInServer:
 
 
 async def measure_all(servers: Sequence[SignInServer], rounds: int) -> list[Curve]:
-    """Measure each site in each round."""
+    """Measure the server of each database size in each round."""
     curves = {name: Curve(*labels) for name, labels in CURVE_LABELS.items()}
     for round_number in range(rounds):
         for server in servers:
