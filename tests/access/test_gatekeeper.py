@@ -86,6 +86,6 @@ async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_
         await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_max_age_s=0)
 
 
-async def test_holdings_are_denied_if_no_feature_can_check_them() -> None:
+async def test_a_requirement_with_holdings_is_denied_if_no_feature_can_check_holdings() -> None:
     with pytest.raises(GateUnchecked):
         await GateKeeper(lambda: 0).require(Requirement(holds=Holding(chain=1)), Wallet(ALICE.address, 1), "")

@@ -41,7 +41,7 @@ def use_ip_address(browser: Browser, address: str) -> Browser:
     return browser
 
 
-def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_it(
+def test_a_pending_sign_in_is_listed_only_for_the_browser_that_started_the_sign_in(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     visitor, other = new_browser(), new_browser()

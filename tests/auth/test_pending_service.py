@@ -81,7 +81,7 @@ async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_ses
     assert await count_pending_sign_ins(shop) == 0
 
 
-async def test_expired_pending_sign_ins_are_deleted_and_the_others_are_counted_when_nonces_are_issued(
+async def test_issuing_a_nonce_deletes_expired_pending_sign_ins_and_counts_the_remaining_sign_ins(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     await start_pending_sign_in(shop)

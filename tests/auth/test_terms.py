@@ -160,7 +160,7 @@ async def test_the_wallet_has_the_version_of_the_terms_that_the_account_accepted
     assert (await sign_in(site_without_terms, ALICE)).terms == "2026-02"
 
 
-async def test_the_acceptance_of_one_account_counts_for_all_accounts_of_the_user(terms_site: Kisslock) -> None:
+async def test_terms_that_one_account_accepted_are_accepted_for_all_accounts_of_the_user(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
     users = terms_site.users
     await users.link(ALICE.address, Wallet(BOB.address, 1))

@@ -127,7 +127,9 @@ def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(sta
 
 @pytest.mark.usefixtures("restore_log")
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
-def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+def test_a_failed_start_is_logged_as_json_if_the_log_format_is_json(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, str]
+) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
     *_, last_line = capsys.readouterr().err.splitlines()
     line = json.loads(last_line)

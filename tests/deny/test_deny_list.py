@@ -87,7 +87,7 @@ def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, c
 
 
 @pytest.mark.parametrize("content", ["0x12", "alice.eth", f"{ALICE} {BOB}", f"{ALICE}\n0x12"])
-def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
+def test_the_last_deny_list_stays_valid_and_one_error_is_logged_after_the_file_has_become_invalid(
     file: Path, clock: Clock, caplog: pytest.LogCaptureFixture, content: str
 ) -> None:
     deny_list = load_deny_list(file, clock)
@@ -106,7 +106,7 @@ def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
 
 
-def test_a_deleted_file_keeps_the_last_list_until_it_exists_again(file: Path, clock: Clock) -> None:
+def test_the_last_deny_list_stays_valid_while_the_file_is_deleted(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     file.unlink()
     clock.now += 60

@@ -49,7 +49,7 @@ def test_the_relay_returns_a_request_id_of_nineteen_digits_unchanged(relay_hub: 
     assert reply["error"]["code"] == -32602
 
 
-def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(relay_hub: Hub) -> None:
+def test_the_relay_stores_a_message_for_the_other_client_and_does_not_return_it_to_the_sender(relay_hub: Hub) -> None:
     site, wallet = RelayClient("site"), RelayClient("wallet")
     assert call_relay(relay_hub, site, "irn_subscribe", topic=TOPIC)[1] == []
     assert publish_text(relay_hub, site, "proposal") == []

@@ -34,7 +34,7 @@ async def stored_counts(storage: Storage) -> list[tuple[str, int, int, int]]:
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
-async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> None:
+async def test_each_gate_check_is_counted_once_by_result(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
@@ -101,7 +101,7 @@ async def test_counts_are_stored_in_the_background_after_the_delay(storage: Stor
     assert await stored_counts(storage) == [("holders", 0, 1, 0)]
 
 
-async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -> None:
+async def test_a_cancelled_gate_check_is_counted_as_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.is_hanging = True
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
