@@ -58,7 +58,7 @@ async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_paus
     assert (recorded_pauses, server.probe_count, server.max_concurrent_probes) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
-async def test_if_only_one_call_was_slow_the_first_probe_closes_the_circuit_breaker(
+async def test_the_first_probe_closes_the_circuit_breaker_if_only_one_call_was_slow(
     recorded_pauses: list[float],
 ) -> None:
     server = ProbedServer(successful_probe=1)
@@ -78,7 +78,7 @@ async def test_closing_the_circuit_breaker_ends_its_probe() -> None:
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-def test_when_an_event_loop_ends_the_circuit_breaker_is_closed_for_the_next_event_loop() -> None:
+def test_the_circuit_breaker_is_closed_for_the_next_event_loop_when_an_event_loop_ends() -> None:
     breaker = CircuitBreaker(ProbedServer(successful_probe=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
     loop = asyncio.new_event_loop()
     loop.run_until_complete(_open_breaker(breaker))

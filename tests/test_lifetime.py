@@ -79,7 +79,7 @@ def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: New
             assert client.get("/api/ready").status_code == 200
 
 
-def test_without_a_lifespan_database_connections_are_closed_when_their_event_loop_ends(
+def test_database_connections_are_closed_when_their_event_loop_ends_without_a_lifespan(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     origin = "http://127.0.0.1:8000"

@@ -29,7 +29,7 @@ def run_without_package(name: str, *arguments: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_without_the_extra_server_the_command_names_the_extra_to_install(command: str) -> None:
+def test_the_command_names_the_extra_to_install_without_the_extra_server(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
     assert run_without_package("uvicorn", command) == (2, line)
 

@@ -54,7 +54,7 @@ async def test_only_the_caller_that_has_reached_its_rate_limit_is_rejected() -> 
         await calls.get("other", is_allowed=False)
 
 
-async def test_if_a_caller_is_cancelled_while_it_is_charged_the_next_caller_makes_the_call() -> None:
+async def test_the_next_caller_makes_the_call_if_a_caller_is_cancelled_while_it_is_charged() -> None:
     calls = CountedCalls()
     first_call, second_call = (asyncio.ensure_future(calls.get()) for _ in range(2))
     await asyncio.sleep(0)

@@ -152,7 +152,7 @@ def test_a_request_with_several_origin_headers_counts_as_a_request_without_an_or
     assert cors_headers(client.get("/wallet/api/config", headers=two_origins)) == {}
 
 
-def test_without_guest_origins_in_the_settings_no_response_allows_another_origin(new_kisslock: NewKisslock) -> None:
+def test_no_response_allows_another_origin_without_guest_origins_in_the_settings(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app) as client_without_guests:
         response = client_without_guests.get("/api/config", headers={"Origin": GUEST_ORIGIN})
     assert cors_headers(response) == {}

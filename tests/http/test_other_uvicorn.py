@@ -47,14 +47,14 @@ def test_on_loopback_the_server_starts_without_the_guarded_protocol_and_logs_a_w
 
 @pytest.mark.parametrize("server_settings", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("use_other_version")
-def test_without_the_guarded_protocol_the_server_does_not_start_at_a_public_address_or_with_several_workers(
+def test_the_server_does_not_start_at_a_public_address_or_with_several_workers_without_the_guarded_protocol(
     server_settings: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
         create_config(**server_settings)
 
 
-def test_without_the_parser_httptools_the_server_does_not_start_at_a_public_address(
+def test_the_server_does_not_start_at_a_public_address_without_the_parser_httptools(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)

@@ -122,7 +122,7 @@ async def test_with_redis_several_processes_share_a_rate_limit(redis_url: str) -
         await limiter.close()
 
 
-async def test_while_redis_is_down_requests_are_counted_in_memory() -> None:
+async def test_requests_are_counted_in_memory_while_redis_is_down() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         limiter = RateLimiter(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
@@ -142,7 +142,7 @@ async def charge_while_silent(limiter: RateLimiter) -> None:
     assert limiter._counters.count("many/a", 60, 0) == 40
 
 
-async def test_if_redis_never_responds_all_requests_together_wait_for_one_timeout() -> None:
+async def test_all_requests_together_wait_for_one_timeout_if_redis_never_responds() -> None:
     with silent_port() as port:
         limiter = RateLimiter(f"redis://127.0.0.1:{port}/0")
         await charge_while_silent(limiter)
@@ -166,7 +166,7 @@ async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis
     await limiter.close()
 
 
-async def test_while_redis_is_down_a_server_is_ready_and_reports_that_redis_does_not_respond(
+async def test_a_server_is_ready_and_reports_that_redis_does_not_respond_while_redis_is_down(
     redis_url: str, new_kisslock: NewKisslock
 ) -> None:
     """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""

@@ -56,7 +56,7 @@ def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, op
     )
 
 
-def test_if_the_storage_fails_a_route_returns_its_error_code(
+def test_a_route_returns_the_error_code_of_the_storage_if_the_storage_fails(
     new_kisslock: NewKisslock, open_client: OpenClient, tmp_path: Path
 ) -> None:
     foreign_database = tmp_path / "foreign.db"
@@ -119,7 +119,7 @@ def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslo
     assert client.get("/me").text == ALICE.address
 
 
-def test_without_install_errors_of_kisslock_have_the_error_format_of_the_host_application(
+def test_errors_of_kisslock_have_the_error_format_of_the_host_application_without_install(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)

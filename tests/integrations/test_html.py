@@ -118,7 +118,7 @@ def test_in_flask_the_handler_can_be_registered_on_the_blueprint_of_the_route() 
     assert app.test_client().get("/other/route").get_json()["error"]["code"] == "auth/no-session"
 
 
-def test_without_install_a_handler_for_http_exceptions_gets_the_status_and_the_detail(
+def test_a_handler_for_http_exceptions_gets_the_status_and_the_detail_without_install(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = fastapi_host(site)

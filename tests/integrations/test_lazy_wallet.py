@@ -60,7 +60,7 @@ def test_a_route_that_does_not_read_the_wallet_sends_no_database_query(
     assert database_uses == ["fetch"]
 
 
-def test_while_the_database_does_not_respond_only_routes_that_require_a_wallet_return_503(
+def test_only_routes_that_require_a_wallet_return_503_while_the_database_does_not_respond(
     site: Kisslock, silent_database: None, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     client = open_client(create_host(site))

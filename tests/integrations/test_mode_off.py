@@ -43,7 +43,7 @@ def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_na
 
 
 @pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
-def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting_sign_in_mode(
+def test_neither_the_hint_nor_the_log_names_the_setting_sign_in_mode_if_sign_in_is_enabled(
     new_kisslock: NewKisslock, create_host: CreateHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})

@@ -70,7 +70,7 @@ def test_an_api_client_with_a_token_needs_no_origin(
     assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
 
 
-def test_without_origins_in_the_settings_a_local_request_must_have_the_origin_of_its_host_header(
+def test_a_local_request_must_have_the_origin_of_its_host_header_without_origins_in_the_settings(
     new_kisslock: NewKisslock,
 ) -> None:
     app = fastapi_host(new_kisslock(chains={"1": {}}))

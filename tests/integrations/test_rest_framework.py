@@ -31,7 +31,7 @@ def test_a_view_admits_only_signed_in_visitors(shop: TestClient) -> None:
 
 
 @pytest.mark.parametrize("route", ["/rest/me", "/me", "/hers/hello", "/add"])
-def test_if_the_django_settings_lack_the_middleware_the_error_contains_the_line_to_add(
+def test_the_error_contains_the_line_to_add_if_the_django_settings_lack_the_middleware(
     site: Kisslock, open_client: OpenClient, caplog: pytest.LogCaptureFixture, route: str
 ) -> None:
     with override_settings(MIDDLEWARE=[]):

@@ -43,7 +43,7 @@ def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
     )
 
 
-def test_if_tokens_are_disabled_the_authorization_header_is_not_read(
+def test_the_authorization_header_is_not_read_if_tokens_are_disabled(
     site_with_tokens: Kisslock, new_kisslock: NewKisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
     header = create_bearer_header(open_client(create_host(site_with_tokens)), ALICE)

@@ -153,7 +153,7 @@ def test_kisslock_log_prune_uses_the_days_in_the_setting_or_in_its_argument(
     assert read_rows(filled_database) == []
 
 
-def test_if_the_database_does_not_respond_the_command_has_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_has_exit_code_1_if_the_database_does_not_respond(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
     assert "does not respond" in capsys.readouterr().err
 

@@ -164,7 +164,7 @@ def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> Non
     assert site.post("/api/auth/_log", content=V4_BODY, headers={"Content-Type": FORM_TYPE}).status_code == 200
 
 
-def test_if_site_origins_is_set_only_beacons_from_these_origins_are_accepted(new_kisslock: NewKisslock) -> None:
+def test_only_beacons_from_the_site_origins_are_accepted_if_site_origins_is_set(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
         assert send_beacon(site, V4_BODY, Origin="https://app.example") == 200
         assert send_beacon(site, V4_BODY, Origin="http://testserver") == 403

@@ -178,7 +178,7 @@ async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_i
     await storage.close()
 
 
-async def test_if_the_deletion_of_old_entries_fails_no_new_entry_is_lost_at_shutdown(
+async def test_no_new_entry_is_lost_at_shutdown_if_the_deletion_of_old_entries_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def raise_error(*_: object) -> None:

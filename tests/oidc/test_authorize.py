@@ -157,7 +157,7 @@ def test_the_visitor_can_deny_the_request(oidc_client: OidcClientDriver, browser
         browser.sign_in(ALICE)
 
 
-def test_without_a_session_the_visitor_cannot_approve(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_the_visitor_cannot_approve_without_a_session(oidc_client: OidcClientDriver, browser: Browser) -> None:
     ticket = request_of_page(oidc_client, browser)["ticket"]
     assert status_and_code(oidc_client.approve(browser, oidc_client.create_query(), ticket)) == "401 auth/no-session"
 

@@ -367,7 +367,7 @@ def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
 
 
 @pytest.mark.parametrize("document_hosts", [()])
-def test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client(
+def test_a_url_as_client_id_is_an_unknown_client_if_no_hosts_are_allowed(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     assert agent.get_consent_step(browser)["error"]["code"] == "oidc/unknown-client"

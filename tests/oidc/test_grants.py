@@ -128,7 +128,7 @@ async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_client
     assert consents == [None] * 5 + ["openid"] * 3
 
 
-async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storage: Storage, grant: Grant) -> None:
+async def test_only_twenty_grants_remain_after_forty_concurrent_approvals(storage: Storage, grant: Grant) -> None:
     session = await store_session(storage, ALICE)
     added_grants = await asyncio.gather(
         *(

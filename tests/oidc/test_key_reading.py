@@ -102,7 +102,7 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_ea
     assert len(decrypted_keys) == len({*decrypted_keys}) == 2
 
 
-async def test_if_one_request_is_cancelled_the_shared_read_of_the_keys_continues(
+async def test_the_shared_read_of_the_keys_continues_if_one_request_is_cancelled(
     storage: Storage, key_queries: list[str]
 ) -> None:
     keys = Keys(ENCRYPTION_KEY, storage)

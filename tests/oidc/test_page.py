@@ -125,7 +125,7 @@ def test_no_message_contains_the_name_of_an_unknown_client(new_kisslock: NewKiss
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_while_the_provider_is_off_the_openid_page_is_missing_and_every_client_is_unknown(
+def test_the_openid_page_is_missing_and_every_client_is_unknown_while_the_provider_is_off(
     new_kisslock: NewKisslock,
 ) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)

@@ -122,7 +122,7 @@ def test_each_form_is_parsed_or_rejected(text: str) -> None:
 @example(basic_auth_header("viewer", "")["Authorization"], {})
 @example(None, {"client_id": "notebook", "client_secret": ""})
 @example(None, {"client_id": "viewer", "client_secret": ""})
-def test_without_a_secret_only_a_public_client_is_accepted(header: str | None, form: dict[str, str]) -> None:
+def test_only_a_public_client_is_accepted_without_a_secret(header: str | None, form: dict[str, str]) -> None:
     try:
         client = authenticate_client(OIDC_CLIENTS, header, form)
     except TokenError:

@@ -18,7 +18,7 @@ def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
     return contract
 
 
-def test_after_the_last_owner_has_signed_the_page_requests_consent_with_a_new_consent_token(
+def test_the_page_requests_consent_with_a_new_consent_token_after_the_last_owner_has_signed(
     oidc_client: OidcClientDriver, browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     query = oidc_client.create_query()

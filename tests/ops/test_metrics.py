@@ -83,7 +83,7 @@ def test_a_site_with_an_https_origin_serves_no_metrics_if_no_token_is_set(
         ("", 401),
     ],
 )
-def test_if_a_token_is_set_only_the_token_decides_who_can_read_the_metrics(
+def test_only_the_token_decides_who_can_read_the_metrics_if_a_token_is_set(
     new_kisslock: NewKisslock, authorization: str, status: int
 ) -> None:
     for client in ("127.0.0.1", "203.0.113.9"):

@@ -55,7 +55,7 @@ async def test_a_name_of_any_script_and_depth_and_length_is_found(
     assert await create_profiles().find_name(MIRA_ADDRESS) == Name(name, "")
 
 
-async def test_without_multicall_the_name_is_read_with_single_calls(
+async def test_the_name_is_read_with_single_calls_without_multicall(
     chain: AnvilChain, create_profiles: CreateProfiles
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth")
@@ -142,7 +142,7 @@ async def test_a_gateway_with_a_private_address_is_never_contacted(
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
-async def test_if_the_gateway_fails_the_address_has_no_name(
+async def test_the_address_has_no_name_if_the_gateway_fails(
     add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, status: int
 ) -> None:
     serve_name_gateway(internet, status)
@@ -153,7 +153,7 @@ async def test_if_the_gateway_fails_the_address_has_no_name(
 @pytest.mark.parametrize(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
-async def test_if_the_response_of_the_gateway_is_malformed_the_address_has_no_name(
+async def test_the_address_has_no_name_if_the_response_of_the_gateway_is_malformed(
     add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, body: bytes
 ) -> None:
     internet.serve_path("/names", body, "application/json")

@@ -37,6 +37,6 @@ def test_any_other_avatar_record_is_not_supported(text: str) -> None:
         read_record(text, IPFS_URL)
 
 
-def test_without_a_gateway_the_error_for_an_ipfs_record_names_the_setting() -> None:
+def test_the_error_for_an_ipfs_record_names_the_setting_without_a_gateway() -> None:
     with pytest.raises(UnsupportedRecord, match=r"profile\.ipfs_gateway"):
         read_record("ipfs://bafybeia", None)

@@ -47,9 +47,7 @@ def test_the_settings_can_limit_the_methods_and_add_other_methods(
     assert len(node.calls) == 2
 
 
-def test_if_a_key_is_duplicated_its_last_value_is_checked_and_only_this_value_is_forwarded(
-    client: TestClient, node: FaultyNode
-) -> None:
+def test_only_the_last_value_of_a_duplicated_key_is_checked_and_forwarded(client: TestClient, node: FaultyNode) -> None:
     body = (
         b'{"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":["evil"],'
         b'"params":[{"to":"0x1","to":"0x2"},"latest"],"method":"eth_call"}'

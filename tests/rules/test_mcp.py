@@ -89,7 +89,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *find(STAND_INS, "test_the_sign_in_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
     ]),
     (10, "s103"): ("AS MAY have a policy for domains", [
-        *find(DOCUMENTS, "test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client"),
+        *find(DOCUMENTS, "test_a_url_as_client_id_is_an_unknown_client_if_no_hosts_are_allowed"),
     ]),
     (11, "s73"): ("AS MUST validate exact redirect URIs", [
         *find("oidc/test_authorize", "test_the_provider_redirects_only_to_a_uri_that_exactly_matches_a_registered_uri"),

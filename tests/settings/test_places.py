@@ -66,7 +66,7 @@ def test_a_settings_file_that_is_passed_explicitly_takes_priority_and_must_exist
         Kisslock(config="nowhere.toml")
 
 
-def test_if_there_is_no_settings_file_one_line_lists_the_searched_folders_and_the_database(shop: Path) -> None:
+def test_one_line_lists_the_searched_folders_and_the_database_if_there_is_no_settings_file(shop: Path) -> None:
     (shop / "shop.py").write_text(SHOP_CODE % "")
     completed = subprocess.run([sys.executable, shop / "shop.py"], capture_output=True, text=True, check=True)
     assert completed.stdout == "Kisslock sqlite:///kisslock.db\n"
@@ -77,7 +77,7 @@ def test_if_there_is_no_settings_file_one_line_lists_the_searched_folders_and_th
     )
 
 
-def test_if_an_application_passes_its_settings_no_file_is_searched(
+def test_no_settings_file_is_searched_if_an_application_passes_its_settings(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (shop / "kisslock.toml").write_text("broken")

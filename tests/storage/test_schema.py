@@ -173,7 +173,7 @@ async def storage_after_statement(url: str, statement: str) -> Storage:
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
-async def test_if_a_migration_fails_the_error_names_the_statement_and_nothing_changes(
+async def test_the_error_names_the_statement_and_nothing_changes_if_a_migration_fails(
     database: str, statement: str
 ) -> None:
     storage = await storage_after_statement(database, statement)

@@ -28,7 +28,7 @@ def test_the_address_can_be_recovered_from_a_signature(message: str | bytes) -> 
     assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
 
 
-def test_if_the_server_rejects_a_sign_in_the_error_contains_the_reason(new_kisslock: NewKisslock) -> None:
+def test_the_error_contains_the_reason_if_the_server_rejects_a_sign_in(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": ["http://127.0.0.1:8000"]})
     with TestClient(site.app, base_url="http://localhost:8000") as client:
         with pytest.raises(AssertionError, match="auth/foreign-origin"):

@@ -168,7 +168,7 @@ async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against
         assert upstreams.require_nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
-async def test_after_a_node_has_rejected_a_call_its_chain_is_not_checked_again(
+async def test_the_chain_of_a_node_is_not_checked_again_after_the_node_has_rejected_a_call(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     first_node.faults = ["limit exceeded"]

@@ -53,7 +53,7 @@ def test_healthy_nodes_are_queried_in_the_order_of_the_settings() -> None:
     assert [node.name for node in order_nodes(nodes)] == ["a", "c"]
 
 
-def test_if_all_nodes_are_unhealthy_the_node_that_failed_longest_ago_is_queried() -> None:
+def test_the_node_that_failed_longest_ago_is_queried_if_all_nodes_are_unhealthy() -> None:
     nodes = [
         NamedNode("a", failed_health(5, 6, 9)),
         NamedNode("b", failed_health(1, 2, 7)),
@@ -96,7 +96,7 @@ async def test_the_only_node_of_a_chain_is_queried_even_if_it_is_unhealthy(
         assert upstreams.require_nodes(CHAIN_ID)[0].health.is_healthy
 
 
-async def test_if_a_caller_is_cancelled_the_first_chain_check_continues_for_the_other_callers(
+async def test_the_first_chain_check_continues_for_the_other_callers_if_a_caller_is_cancelled(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node) as upstreams:

@@ -131,7 +131,7 @@ async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_m
     assert len(paced_nodes.requested_sizes[0]) == 2
 
 
-async def test_after_a_late_response_the_node_no_longer_counts_as_overdue(paced_nodes: PacedNodes) -> None:
+async def test_the_node_no_longer_counts_as_overdue_after_a_late_response(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s[0] = 1
     assert [await paced_nodes.run_call() for _ in range(3)] == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)]
     await paced_nodes.pass_s(1)
@@ -139,7 +139,7 @@ async def test_after_a_late_response_the_node_no_longer_counts_as_overdue(paced_
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
-async def test_after_a_successful_chain_check_the_node_no_longer_counts_as_overdue(paced_nodes: PacedNodes) -> None:
+async def test_the_node_no_longer_counts_as_overdue_after_a_successful_chain_check(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s[0] = NEVER_S
     for _ in range(2):
         await paced_nodes.run_call()
@@ -153,7 +153,7 @@ async def test_after_a_successful_chain_check_the_node_no_longer_counts_as_overd
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
-async def test_if_both_nodes_are_overdue_they_are_queried_in_the_order_of_the_settings(paced_nodes: PacedNodes) -> None:
+async def test_both_nodes_are_queried_in_the_order_of_the_settings_if_both_are_overdue(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s = [0.3, 0.3]
     for node in paced_nodes.nodes:
         node.record_overdue()
@@ -189,7 +189,7 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
     assert paced_nodes.requested_sizes == ([1] * 40, [1] * 20)
 
 
-async def test_if_both_nodes_fail_the_visitor_gets_the_usual_error(paced_nodes: PacedNodes) -> None:
+async def test_the_visitor_gets_the_usual_error_if_both_nodes_fail(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.3, 0.3], {0, 1}
     responder, _ = await paced_nodes.run_call()
     assert responder == "rpc/upstream-down"

@@ -37,7 +37,7 @@ async def test_a_malformed_response_is_never_passed_on_and_the_next_node_is_quer
 
 # Specification 8.5
 @pytest.mark.parametrize("fault", BAD_FAULTS)
-async def test_if_the_only_node_fails_it_is_queried_three_times_before_the_call_fails(
+async def test_the_only_node_is_queried_three_times_before_the_call_fails(
     new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str
 ) -> None:
     first_node.faults = [fault]
