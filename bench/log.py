@@ -22,8 +22,8 @@ from bench.core import (
 )
 
 MIN_ROUNDS, BEACONS_PER_CONNECTION, CONNECTIONS = 5, 500, 16
-# A burst of BURST beacons on BURST_CONNECTIONS connections may add at most MEMORY_MORE megabytes to the server's
-# memory.
+# The memory of the server may grow by at most MAX_MEMORY_GROWTH_MB megabytes during a burst of BURST_BEACONS beacons on
+# BURST_CONNECTIONS connections.
 BURST_BEACONS, BURST_CONNECTIONS, MAX_MEMORY_GROWTH_MB = 50_000, 128, 80
 # The writer commits a beacon to the database within this number of seconds.
 STORAGE_TIMEOUT_S = 0.6

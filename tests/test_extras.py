@@ -50,7 +50,7 @@ def test_the_error_for_a_missing_package_names_the_extra_to_install(
     monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
     if missing == "httpx2":
-        # Starlette's test client also accepts httpx.
+        # Hide httpx too, because Starlette's test client uses httpx if httpx2 is missing.
         monkeypatch.setitem(sys.modules, "httpx", None)
     with pytest.raises(ModuleNotFoundError) as caught:
         importlib.import_module(module)

@@ -19,12 +19,15 @@ PACKAGE_BY_PROGRAM = {
     "php": ("php-cli", "usr/bin/php[0-9]*"),
 }
 PROGRAMS_FOLDER = ROOT / "build" / "programs"
-# Debian has these folders only on root's PATH.
+# Search these folders too, because Debian has them only on root's PATH.
 ROOT_PATH = "/usr/sbin:/usr/local/sbin"
 
 
 def find_program(name: str) -> str:
-    """Return the path of a program in PROGRAMS that starts on this machine, or an empty string."""
+    """Return the path of a program that starts on this machine, or an empty string if none is found.
+
+    The program is searched on the PATH, and in PROGRAMS_FOLDER.
+    """
     system = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{ROOT_PATH}")
     return next(
         (candidate for candidate in (system, str(PROGRAMS_FOLDER / name / name)) if candidate and can_start(candidate)),

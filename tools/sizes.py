@@ -75,7 +75,7 @@ def build_package() -> None:
     options = ("--logLevel", "error", "--sourcemap", "hidden")
     run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED_FOLDERS["package"]))
     run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED_FOLDERS["connect"]))
-    # package.json tells the bundler which modules it may leave out.
+    # The applications need package.json, because the bundler reads in it which modules can be left out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts", "--emptyOutDir")
     for application in {limit.application for limit in all_builds()["package"].limits if limit.application}:

@@ -29,8 +29,8 @@ CHEAP_CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
 # The latency of a distant node.
 CHEAP_CALL_DELAY_S = 0.02
 HEAVY_CALL_DELAYS_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
-# One client address may send 5000 calls and a weight of 10 000 per minute by default. The clients send everything
-# within five seconds.
+# All batches together stay just below the default limits of one client address, which are 5000 calls and a weight of
+# 10 000 per minute. The batches are sent within five seconds.
 ATTACK_BATCHES, SEARCHES_PER_BATCH, EXECUTIONS_PER_BATCH = 50, 10, 88
 BATCH_INTERVAL_S = 0.1
 # The maximum ratio of the p99 latency with heavy calls to the p99 latency without heavy calls.

@@ -11,11 +11,11 @@ from pathlib import Path
 from bench.core import MeasuredServer
 from bench.scale.databases import Database
 
-# Open no more connections than PostgreSQL's pool holds. When PostgreSQL closes a connection, the CPU time of its
-# process is lost.
+# Open no more connections than the server's pool for PostgreSQL keeps open. PostgreSQL ends the process of each closed
+# connection, and the CPU time of an ended process can no longer be read.
 CONNECTIONS = 4
 CONTENT_LENGTH = re.compile(rb"\ncontent-length: *(\d+)", re.IGNORECASE)
-# A new address for each request, so that no rate limit ends the measurement.
+# Each request has a new IP address in X-Forwarded-For, so that no rate limit ends the measurement.
 ADDRESS_NUMBERS = cycle(range(2**24))
 
 

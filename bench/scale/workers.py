@@ -80,7 +80,7 @@ async def measure_all(database: Database, redis: str, rounds: int) -> tuple[list
     curves = {title: Curve(title, "the visitor") for title in (LOOK_UP_TITLE, NONCE_TITLE)}
     with ExitStack() as stack:
         servers = [WorkerServer(size, database, redis, stack) for size in WORKER_COUNTS]
-        # The port accepts connections before all workers have started.
+        # Wait for all workers, because the port accepts connections as soon as the first worker has started.
         await asyncio.sleep(5)
         for _ in range(rounds):
             for server in servers:

@@ -23,7 +23,7 @@ trusted_proxies = ["127.0.0.1"]
 [storage]
 url = "sqlite:///FOLDER/bench.db"
 """
-# An authorization server for one resource, with the client of `visits.at_authorization_server`.
+# An authorization server for one resource, with the client of `visits.sign_in_at_authorization_server`.
 AUTHORIZATION_SERVER = f"""{SERVER_SETTINGS}
 [sign_in]
 mode = "optional"

@@ -46,7 +46,8 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
         check_call(arguments, keywords)
         return await cast("Any", function)(*arguments, **keywords)
 
-    # Frameworks await only what `inspect.iscoroutinefunction` recognizes.
+    # Frameworks await only functions that `inspect.iscoroutinefunction` recognizes, so an async function needs an async
+    # wrapper.
     return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked_function
 
 

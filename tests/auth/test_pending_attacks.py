@@ -147,7 +147,7 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
         == 401
     )
     assert owner.verify(short_lived_response["message"], ACCEPTING_SIGNATURE).status_code == 200
-    # The pending sign-in of the owner is still there after all that.
+    # None of the requests above has ended the owner's pending sign-in.
     clock.now += 1800
     contract.on_chain_result = ERC_1271_ACCEPTED
     assert owner.verify(message, ON_CHAIN_SIGNATURE).status_code == 200

@@ -17,7 +17,7 @@ from kisslock.evm.recovery import recover_key
 from kisslock.testing import SigningWallet
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
-# These are enough for a regression. A hundred thousand signatures were compared once, when the library was chosen.
+# The test compares this number of random signatures, which is enough to find a regression.
 SIGNATURE_COUNT = 300
 PR_SET_MDWE = 65
 FIELD_PRIME = 2**256 - 2**32 - 977

@@ -188,7 +188,7 @@ async def test_the_user_has_accepted_the_current_version_even_if_another_account
     site_with_newer_terms = new_site(site=settings_with_terms("2026-02"), storage={"url": database})
     site_with_newer_terms.services[SignIn].clock = lambda: NOW + 60
     assert (await sign_in(site_with_newer_terms, BOB)).terms == "2026-02"
-    # The operator sets the version back.
+    # `terms_site` still has the old version, like a site whose operator has set the version back.
     assert (await terms_site.users.of(BOB.address)).terms == VERSION
 
 

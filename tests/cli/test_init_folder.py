@@ -194,7 +194,8 @@ def test_the_printed_lines_keep_the_lifespan_of_the_application(
         assert client.get("/pool").json() == "warm"
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
-    # Without its lifespan, Kisslock would start with the first request, and it would still be running now.
+    # If the printed lines did not run Kisslock's lifespan, the first request would have started Kisslock, and Kisslock
+    # would not have ended together with the application.
     assert not kisslock.lifetime.has_begun  # type: ignore[attr-defined]
 
 

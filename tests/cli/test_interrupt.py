@@ -77,7 +77,7 @@ def test_the_log_contains_the_reason_why_a_worker_was_replaced(
     worker = int(worker_pids()[0])
     os.kill(worker, signal.SIGSTOP)
     if is_killed:
-        # The supervisor checks its workers twice a second, so wait until it has seen the worker.
+        # The supervisor checks its workers twice a second, so wait until a check of the stopped worker is pending.
         time.sleep(2)
         os.kill(worker, signal.SIGKILL)
     wait_for(lambda: "A new process replaces it." in server.stderr_text, 60)

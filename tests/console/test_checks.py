@@ -13,7 +13,7 @@ from kisslock.dev.compose import PRACTICE_OPERATOR
 from tests.upstream.faulty import FaultyNode, running_nodes
 
 KEY_ACCOUNT, SAFE_ACCOUNT, DELEGATED_ACCOUNT = (f"0x{digit * 40}" for digit in "123")
-# SMART is an EOA with EIP-7702 code. The last address has code that only begins like EIP-7702 code.
+# DELEGATED_ACCOUNT is an EOA with EIP-7702 code. The last address has code that only begins like EIP-7702 code.
 CODE_BY_ADDRESS = {
     KEY_ACCOUNT: "0x",
     SAFE_ACCOUNT: "0x6080",

@@ -173,7 +173,7 @@ def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKissloc
         client.headers.update({"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/page"})
         assert client.get("/api/auth/forward?gate=open").status_code == 204
         deny_accounts(site, ALICE.address)
-        # Another gate, because decisions are cached for one second.
+        # Name another gate, because the decision about the first gate is cached for one second.
         assert status_and_code(client.get("/api/auth/forward?gate=signed-in")) == "401 auth/no-session"
 
 

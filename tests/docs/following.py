@@ -38,8 +38,8 @@ def list_page_runs(*, uses_npm: bool) -> list[Any]:
 def run_page_in_process(page_run: PageRun) -> None:
     """Create the folder of the run, and run the page there. Raises AssertionError with all output of the commands."""
     Path(page_run.folder).mkdir()
-    # If the page installs packages from an index on this machine, run it without isolation, because it needs the
-    # machine's loopback.
+    # If the page installs packages from an index on this machine, run the page without isolation, because an isolated
+    # page cannot reach the machine's loopback addresses.
     isolation_command = () if page_run.index else find_isolation_command()
     page_run.is_isolated = bool(isolation_command)
     limit = DOWNLOADING_LIMIT_S if page_run.registry else LIMIT_S

@@ -63,7 +63,8 @@ def test_the_app_does_not_receive_the_session_if_two_cookies_have_the_same_name(
                 f"{own_cookies}; {forged_cookie}; {own_cookies}",
             ):
                 response = browser.get("/", headers={"Cookie": cookie_header})
-                # A visitor can be denied if an invalid cookie comes before Kisslock's cookie.
+                # If an invalid cookie comes before Kisslock's cookie, the visitor can be denied, and the protected
+                # application receives no request.
                 cookies = " ".join(received_headers(response).get("cookie", [])) if response.status_code == 200 else ""
                 assert not any(secret in cookies for secret in secrets), cookie_header
         assert received_headers(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == [

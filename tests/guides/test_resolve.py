@@ -139,7 +139,7 @@ def test_no_guide_names_another_wallet(english_guides: EnglishGuides) -> None:
         allowed_wallets = {wallet_id} | {
             other_wallet for other_wallet, name in spoken_names.items() if name in spoken_names[wallet_id]
         }
-        # Names that are also everyday words (Frame, Gate, Core) would match by chance only in lower case.
+        # The search is case-sensitive, because some names (Frame, Gate, Core) are everyday words in lower case.
         text = json.dumps(methods)
         assert not [
             name

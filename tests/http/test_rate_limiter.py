@@ -159,7 +159,8 @@ async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis
     async with asyncio.timeout(30):
         for attempt in itertools.count(1):
             await limiter.charge(LIMIT_OF_THOUSAND, "b")
-            # Kisslock counts the requests in memory while Redis does not count them.
+            # A request is counted in memory only while Redis does not respond. A count below the number of attempts
+            # therefore shows that Redis counts again.
             if limiter._counters.count("many/b", 60, 0) < attempt:
                 break
             await asyncio.sleep(0.05)

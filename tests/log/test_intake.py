@@ -249,7 +249,8 @@ def test_the_hosted_page_is_served_while_the_database_does_not_respond(
         assert send_beacon(site, b"") == 200
 
 
-# This test awaits the task, but Python warns about every task that starts after the loop was stopped.
+# Ignore Python's warning about an asynchronous generator that starts after its event loop was stopped. The test client
+# stops an event loop after each request.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
 def test_entries_are_stored_inside_a_host_application_that_does_not_run_the_lifespan(
     new_kisslock: NewKisslock, database_file: Path

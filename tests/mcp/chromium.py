@@ -149,7 +149,7 @@ class SignInPage:
     def open_app_list(self) -> Locator:
         """Open the account dialog of the hosted page, and in it the apps with access. Return their rows."""
         self.page.goto(self.mcp_site.issuer)
-        # The wallet is still connected to this origin.
+        # The wallet is still connected to this origin, so the page shows the account instead of the connect button.
         self.page.get_by_role("button", name="Show account").click()
         self.page.get_by_role("button", name="Apps with access").click()
         return self.page.get_by_role("dialog").get_by_role("listitem")

@@ -114,7 +114,7 @@ def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_acce
     expect(page.get_by_role("heading", level=1)).to_have_text("You can close this window")
     assert result_of_future(result) == account_of_key(HOLDER)
 
-    # A second authorization asks again, because any program on the device can claim to be this client.
+    # A second authorization requires consent again, because any program on the device can claim to be this client.
     second_call = threads.submit(asyncio.run, call_tool(visitor, TokenStore(), "whoami"))
     page.goto(visitor.opened_urls.get(timeout=60))
     expect(sign_in.card).to_contain_text(LOCAL_APP_WARNING)

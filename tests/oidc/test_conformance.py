@@ -244,7 +244,7 @@ def test_oidcc_server_client_secret_post(oidc_client: OidcClientDriver, browser:
 
 
 def test_oidcc_ensure_request_object_with_redirect_uri(oidc_client: OidcClientDriver, browser: Browser) -> None:
-    # `answer` fails if the response goes to the redirect URI inside the object.
+    # `authorize_without_page` fails if the response goes to the redirect URI inside the request object.
     assert oidc_client.authorize_without_page(browser, request=UNSIGNED_REQUEST)["error"] == "request_not_supported"
     assert oidc_client.request_authorization(browser, request=UNSIGNED_REQUEST, redirect_uri=None).status_code == 400
 

@@ -45,7 +45,7 @@ async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in
     results = await asyncio.gather(*(approve_request(n, "groups") for n in range(20)), return_exceptions=True)
     assert results.count(True) == 4
     assert [type(result) for result in results if result is not True] == [ConsentTokenExpired] * 16
-    # While the consent token is valid, an expired code gets no successor.
+    # While the consent token is valid, it cannot get a second code, even after its first code has expired.
     with pytest.raises(ConsentTokenExpired):
         await approve_request(20, "profile", NOW_MS + 600_000)
     await approve_request(24, "profile", NOW_MS + 720_000)
@@ -87,7 +87,8 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
         await store_grant(
             storage, f"code {number}", grant, NOW_MS + number, consent_token=f"ticket {number}" if number < 2 else None
         )
-    # The oldest grant is the grant that was created first. A token expires later than a code.
+    # The exchange of a code extends the lifetime of its grant, because a token expires later than a code. The oldest
+    # grant is nevertheless the grant that was created first.
     for number in (0, 2, 3):
         assert await exchange_code(number, NOW_MS + 100 + number) == grant
     assert all((await grant_states(storage, NOW_MS + 1000)).values())

@@ -47,7 +47,8 @@ def test_requests_without_authentication_are_limited_by_address_and_are_not_char
             server.post(f"/oidc/{endpoint}", **request_options).status_code for endpoint in ("token", "revoke")
         ] == [429] * 2
     responses: list[Any] = []
-    # Anyone can send a public client's ID, so the database is not queried for it.
+    # A public client has no secret, so anyone can send its ID. Beyond the limit, the server therefore rejects a request
+    # of a public client without a database query.
     assert count_statements_of(lambda: responses.append(viewer.redeem(code))) == 0
     assert notebook.redeem(notebook.complete_flow(browser)["code"]).status_code == 200
     assert notebook.get_userinfo(token).status_code == 200

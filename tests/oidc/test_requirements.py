@@ -59,7 +59,7 @@ def test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses(serve
 def test_every_response_to_a_client_contains_the_issuer_whatever_the_request_contains(
     public_client: Agent, browser: Browser, changes: dict[str, str]
 ) -> None:
-    # `read` fails unless the response contains the provider's issuer exactly once.
+    # `read_response` fails unless the response contains the provider's issuer exactly once.
     query = public_client.create_query(**changes)
     response = public_client.request_authorization(browser, **changes)
     if response.status_code == 303:

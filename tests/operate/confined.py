@@ -63,7 +63,7 @@ def main() -> None:
     if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
         raise OSError("this kernel cannot refuse memory that is both written and executed")
     filter_system_calls()
-    # Change to the unit's WorkingDirectory=, because the previous folder might not be visible now.
+    # Change to the unit's WorkingDirectory=, because the mounts of MOUNT_SCRIPT can hide the previous folder.
     os.chdir("/mnt")
     os.environ["TMPDIR"] = "/srv"
     os.execvp(command[0], command)  # noqa: S606

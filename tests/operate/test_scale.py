@@ -53,7 +53,7 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
         first_partition, second_partition = execute_statement(url, count_by_partition)
         assert re.fullmatch(r"log_entries_\d{8}", str(first_partition[0]))
         assert (first_partition[1], second_partition) == (100, ("log_entries_before", 100))
-        # The partition of a day that ended 32 days ago is dropped. Yesterday's stays.
+        # The script drops the partition of a day that ended 32 days ago, and keeps the partition of yesterday.
         create_partition = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
         execute_statement(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before")
         for days in (1, 33):

@@ -108,6 +108,7 @@ def test_whether_a_block_number_is_plausible_depends_on_the_block_time_of_the_ch
     mined_receipt = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
     responses.accept(receipt, Reply(1, result=mined_receipt), -1)
     assert heads.newest_number(1) == 17
-    # The gateway's decoder has its own depth limit, so JSON that `replies` accepts can be too deep for it.
+    # The transaction's decoder has a depth limit of its own. If a result is too deep for this decoder, the response is
+    # still passed on.
     deep_json = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
     assert responses.accept(receipt, Reply(1, result=deep_json), -1) == b',"result":' + bytes(deep_json)

@@ -9,7 +9,7 @@ from kisslock.features import FEATURES
 from kisslock.log.codes import FAILURES_BY_SOURCE
 from kisslock.routes import collect_routes
 
-# Import the features, which define errors.
+# Import the modules of all features, because `error_subclasses` finds only errors whose module is loaded.
 _ = collect_routes(FEATURES)
 
 

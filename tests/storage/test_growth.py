@@ -24,7 +24,8 @@ from tests.databases import new_database
 from tests.storage.work import DatabaseWork
 
 ROW_COUNTS, DAY_MS = (400, 8000), 86_400_000
-# The larger index has one more level, so the work may double. Fewer rows or instructions than LEAST are not compared.
+# The index of the larger table has one more level, so the work may double. Fewer rows or instructions than MIN_WORK are
+# not compared.
 MAX_GROWTH, MIN_WORK = 2, 50
 SESSION_POLICY = SessionPolicy.from_settings(Settings())
 Operation = Callable[[Storage], Awaitable[object]]

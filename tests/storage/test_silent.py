@@ -73,7 +73,7 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
         await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping, Storage.schema_state):
             await require_failure(operation(storage), IMMEDIATE_S)
-        # While the circuit breaker is open, the database has not responded, so the message contains no reason.
+        # While the circuit breaker is open, no query reaches the database, so the message contains no reason.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
             await storage.start_up()
         async with asyncio.timeout(TIMEOUT_S):

@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent
 BUILD_FOLDER = ROOT / "build" / "mutants"
 SOURCE_FOLDER = ROOT / "src" / "kisslock"
 SEED, WORKER_COUNT, TIME_LIMIT_S = 1, 2, 55 * 60
-# The tests of a mutant may take SLOWER times as long as the tests of the unchanged module, plus SLOWER_S seconds.
+# The tests of a mutant may take SLOWDOWN_FACTOR times as long as the tests of the unchanged module, plus SLOWDOWN_S.
 SLOWDOWN_FACTOR, SLOWDOWN_S = 10, 60
 TEST_MARKS = "not slow"
 VERDICTS = ("killed", "timeout", "equivalent", "accepted", "survived")

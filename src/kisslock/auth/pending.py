@@ -37,7 +37,8 @@ PROOF_LIMIT = RateLimit("pending-proofs", 20, 60)
 # The number of sign-ins that one IP address can start while a message is valid: with all accounts, and with one
 # account. The second number is small, because anyone can name another account's contract.
 MAX_STARTS, MAX_STARTS_OF_ACCOUNT = 30, 10
-# The checks of a later proof. The message is older than five minutes, and its digest shows that the server wrote it.
+# The checks of a later proof, which can arrive more than five minutes after the message was issued. ClockSkew is not
+# needed, because the stored digest shows that the server wrote the message.
 LATER_PROOF_CHECKS = tuple(check for check in CHECKS if check.error is not errors.ClockSkew)
 
 
@@ -143,7 +144,7 @@ class PendingSignIns:
         if isinstance(claim, NonceClaim):
             return await signer_of(message, text, signature, self._node, self._chains, charge_node)
         wallet = await self._signer_of_pending(message, text, signature, charge_node)
-        # A clock that was set back since Issued At must not extend the five minutes.
+        # Use the absolute difference, because a server clock that was set back must not extend the five minutes.
         if wallet.kind == "key" and abs(self._now_ms() * 1000 - message.issued_at_us) > MAX_CLOCK_SKEW_US:
             raise errors.MessageExpired("A private key's signature is accepted for five minutes after Issued At.")
         if not await pending_rows.finish(self._storage, claim.row, self._now_ms()):

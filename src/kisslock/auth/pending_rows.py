@@ -21,7 +21,7 @@ MAX_PER_BROWSER = 3
 # Maximum number of pending sign-ins of one account, and of all accounts.
 MAX_PER_ACCOUNT = 100
 MAX_PENDING = 20_000
-# Beyond the maximum, a page can try again after this time.
+# The value of Retry-After, in seconds, for a page that exceeds one of these two maximums.
 RETRY_S = 60
 c = pending_sign_ins.c
 

@@ -55,7 +55,7 @@ sessions = Table(
     Column("terms_version", TERMS_VERSION_TYPE),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
-    # Deleting idle sessions holds the lock of the SQLite file and must not read every session.
+    # The deletion of idle sessions holds the lock of the SQLite file. Without this index it would read every session.
     Index("ix_sessions_used_at_ms", "used_at_ms"),
 )
 

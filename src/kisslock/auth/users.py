@@ -140,7 +140,8 @@ class Users:
             self._now_ms(),
             move=move,
             check_session=self._create_recency_check(session),
-            # Only a visitor's own request has a proof of the account. Your code can pass a wallet with any version.
+            # Record the version only for a visitor's request, which proves that the account signed it. A call from the
+            # site's code can pass a wallet with any version.
             terms_version=wallet.terms if session else None,
         )
         user = await self._user_after_change(user_account)

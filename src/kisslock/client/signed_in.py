@@ -128,7 +128,7 @@ class SignedIn(httpx2.Auth):
     def _post_request(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
         url = f"{self._site.url}/api/auth/{path}"
-        # The request's extensions contain its timeouts.
+        # Pass on the extensions of the caller's request, because they contain the timeouts.
         return httpx2.Request("POST", url, json=body, headers=headers, extensions=request.extensions)
 
     def _attach_token(self, request: httpx2.Request) -> Token | None:

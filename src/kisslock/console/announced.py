@@ -12,7 +12,8 @@ MAX_ANNOUNCED = 20
 DOMAIN_LABEL_PATTERN = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS_PATTERN = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{DOMAIN_LABEL_PATTERN})+")
 CHOSEN_STEP, TRIED_STEP = "wallet_chosen", "requested"
-# The wallet of `kisslock dev` (web/practice/announce.ts) is not in the catalogue.
+# The practice wallet of `kisslock dev` (web/practice/announce.ts) is not in the catalogue, so `announced_wallets`
+# excludes the practice wallet by this name.
 PRACTICE_RDNS = "dev.kisslock.practice"
 
 
@@ -26,7 +27,8 @@ def announced_wallets(
     entries = frozenset(catalogue_names) | {PRACTICE_RDNS}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
-        # The range can begin after the visitor chose the wallet and before the page sent the request to the wallet.
+        # If the range begins between the visitor's choice and the page's request to the wallet, only the request is
+        # counted, so take the larger number.
         chosen = max(steps[CHOSEN_STEP], steps[TRIED_STEP])
         if chosen and wallet not in entries and RDNS_PATTERN.fullmatch(wallet):
             openings[wallet] += chosen

@@ -91,8 +91,8 @@ class Console:
             entries = await reading.newest_entries(self._storage, FIRST_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         else:
             entries = await reading.entries_after(self._storage, cursor, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
-        # After a restore from a backup, the database can contain fewer entries than the console's page has already
-        # shown.
+        # After a restore from a backup, the page's cursor can be higher than all IDs in the database. The page would
+        # then miss all entries up to its cursor, so lower the cursor to the last ID.
         cursor = entries[-1].id if entries else min(cursor or 0, await store.read_last_id(self._storage))
         has_more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]

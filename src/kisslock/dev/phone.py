@@ -24,7 +24,8 @@ def run(invocation: Invocation) -> NoReturn:
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_command(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
-    # With exec, Ctrl-C reaches the phone, which closes its connection first.
+    # Replace this process by the phone program, so that Ctrl-C reaches the phone program, which closes its connection
+    # before it exits.
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 

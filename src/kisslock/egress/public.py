@@ -5,7 +5,8 @@ IP addresses that are not on the public Internet belong to private networks or h
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-# IANA's special-purpose registries. Python's `is_global` changed between patch releases (CVE-2024-4032).
+# The networks in IANA's special-purpose registries. They are listed here, because the result of Python's `is_global`
+# changed between patch releases (CVE-2024-4032).
 SPECIAL_IPV4 = (
     "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 "
     "192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 "

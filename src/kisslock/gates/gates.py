@@ -37,7 +37,9 @@ WAIT_S = 5.0
 # Rate limits of node calls per minute. Cached results are not charged.
 ACCOUNT_LIMIT = RateLimit("gate-account", 60, 60)
 ADDRESS_LIMIT = RateLimit("gate-address", 300, 60)
-# The first calls of each account have a separate rate limit, so that accounts with more calls cannot use it up.
+# For each account, the first three calls in a minute are charged to FIRST_ADDRESS_LIMIT, and further calls to
+# ADDRESS_LIMIT. Accounts with many calls therefore do not prevent the first calls of other accounts at the same IP
+# address.
 FIRST_ACCOUNT_LIMIT = RateLimit("gate-first", 3, 60)
 FIRST_ADDRESS_LIMIT = RateLimit("gate-address-first", 300, 60)
 MAX_CACHED = 10_000

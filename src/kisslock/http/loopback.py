@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
-# Proxies add these headers. Behind a proxy, a loopback peer says nothing about the client.
+# Proxies add these headers. If a proxy on this machine forwards a request, the peer address is a loopback address even
+# if the client is on another machine.
 PROXY_HEADERS = frozenset(
     {
         b"forwarded",
@@ -25,7 +26,8 @@ PROXY_HEADERS = frozenset(
 FORWARDED_PREFIX = b"x-forwarded"
 # The Host header as browsers write it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
-# Browsers never send HTTP/1.0. nginx sends it upstream by default, with the name of its target as Host.
+# A request with HTTP/1.0 comes from a proxy, because browsers never send HTTP/1.0. nginx by default sends HTTP/1.0 to
+# its upstream, with the upstream's name as Host.
 HTTP_1_0 = "1.0"
 
 

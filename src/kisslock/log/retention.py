@@ -19,8 +19,8 @@ from kisslock.storage.tables import log_counts
 
 ROWS_PER_DELETION = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
-# Only the range of one hour reads the rows of one minute. The rows of a minute are still stored for a day, in case
-# clocks change.
+# Only the range of one hour reads the counts for single minutes. These counts are kept for 26 hours, in case the clock
+# of the server is changed.
 MINUTE_RETENTION_MS = 26 * 3_600_000
 # The random numbers need no cryptographic quality: they only spread the work of several processes over time.
 _random = random.Random()  # noqa: S311

@@ -34,8 +34,8 @@ from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
 from kisslock.storage.engine import Storage
 
-# The response to prompt=none has the same error if the client's gate denies the account, so that the client learns
-# nothing about it.
+# The response to prompt=none has this error if the visitor is not signed in. It has the same error if the client's gate
+# denies the account, so that the client learns nothing about the account.
 LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 

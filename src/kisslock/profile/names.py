@@ -10,7 +10,7 @@ from kisslock.profile.offchain import LOCAL_GATEWAY, OffchainCaller
 
 REVERSE_SIGNATURE = "reverseWithGateways(bytes,uint256,string[])"
 RESOLVE_SIGNATURE = "resolveWithGateways(bytes,bytes,string[])"
-# SLIP-44: Ether. In ENS an address has one primary name for each coin type.
+# The coin type of Ether (SLIP-44). In ENS, an address has one primary name for each coin type.
 COIN_TYPE = 60
 MAX_NAME_LENGTH = 255
 MAX_LABEL_LENGTH = 255

@@ -16,11 +16,11 @@ from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL_ID = b"null"
 ABSENT_RAW = Raw()
-# The first bytes that a valid ID can have: a valid ID is a string, a number or null, or it is absent. It does not match
-# true, false, an array or an object.
+# The first bytes that a valid ID can have: a valid ID is a string, a number or null, or it is absent. `true`, `false`,
+# an array and an object begin with other bytes, so they are invalid IDs.
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
-# Finds an invalid ID in the IDs of a batch, joined by newlines. The expression can also match a newline inside a string
-# ID.
+# Finds an invalid ID in the IDs of a batch, joined by newlines. The expression can also match a newline inside a valid
+# string ID, so the caller checks each ID after a match.
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
 # Copies a Raw object to bytes. `bytes()` would take one and a half times as long.
 to_bytes = b"".join

@@ -220,7 +220,7 @@ class Storage:
         """Create the tables in an empty database. If it is old, migrate it (`upgrade`), or raise SchemaOutdated."""
         if self._ready:
             return
-        # Callers that waited for the lock while the database was down fail immediately.
+        # Enter _translate_failures after the lock, so that callers that waited during an outage fail immediately.
         async with self._prepare_lock, self._translate_failures():
             if not self._ready:
                 await self._prepare_schema(upgrade=upgrade)

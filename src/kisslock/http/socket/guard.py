@@ -110,7 +110,8 @@ class GuardedProtocol(HttpToolsProtocol):
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()
-        # At this moment the application's task exists, but it has not started yet.
+        # The application's task exists but has not started yet, so the application finds the extension that this line
+        # adds to its scope.
         self.scope["extensions"] = {EXTENSION_NAME: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
     @override

@@ -123,7 +123,8 @@ def _block_ctrl_c() -> Iterator[None]:
 
 def exit_with_parent() -> None:
     """In a worker process, start a graceful shutdown when the parent process ends or is killed."""
-    # After this line, Ctrl-C can interrupt the worker, because uvicorn handles SIGINT now.
+    # `_block_ctrl_c` has blocked SIGINT for this process. uvicorn has installed its handler, which stops the worker
+    # without a traceback, so unblock SIGINT.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is None:
