@@ -106,7 +106,7 @@ def create_bare_app_command(_folder: Path, port: int) -> list[str]:
     """Return the command of the bare application, with the options of `kisslock serve` but without its guard."""
     options = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off", "--no-access-log")
     quiet_options = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
-    return [sys.executable, "-m", "uvicorn", "bench.core:bare_app", "--port", str(port), *options, *quiet_options]
+    return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet_options]
 
 
 def start_references(stack: ExitStack) -> dict[str, MeasuredServer]:
@@ -144,7 +144,7 @@ def create_json_body(size: int) -> bytes:
     return b'"%b"' % (b"a" * (size - 2))
 
 
-async def bare_app(scope: Scope, receive: Receive, send: Send) -> None:
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """The bare application. The application responds with as many bytes of JSON as the path says."""
     while (await receive()).get("more_body"):
         pass
