@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 /** The folder of the data that server and page share: src/kisslock/data. */
 export const DATA_FOLDER = resolve(import.meta.dirname, '../../src/kisslock/data')
 
-/** Read a JSON file of the data. */
+/** Read a JSON file below `DATA_FOLDER`. */
 export const readData = (...path: string[]) => JSON.parse(readFileSync(join(DATA_FOLDER, ...path), 'utf8'))
 
 /** The prefix of the names of modules that are created from data (virtual.d.ts). */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The folder of the pictures. */
+/** The folder into which the gallery writes its pictures. */
 export const galleryFolder = join(import.meta.dirname, '../../build/gallery')
 
 /** The two screen sizes of every state. */

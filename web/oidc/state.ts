@@ -48,7 +48,6 @@ export type PageEvent =
   | { type: 'pressed'; how: ServerRequest['is'] }
   /** The session that this tab has read. `isOwn` is true if the session began in this tab. */
   | { type: 'session'; session: Session; isOwn: boolean }
-  /** The dialog was opened or closed. */
   | { type: 'opened' | 'closed' }
 
 export const initialState: PageState = {
@@ -157,7 +156,7 @@ const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boole
     : withReadRequest(nextState, isOwn ? newSession.account : undefined)
 }
 
-/** Return the next state of the page. */
+/** Return the page's next state after an event. The function is pure. */
 export const nextPageState = (state: PageState, event: PageEvent): PageState => {
   const { screen, serverRequest } = state
   const request = findShownRequest(state)

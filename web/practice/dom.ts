@@ -26,7 +26,6 @@ export const createButton = (name: string, act: () => void): HTMLButtonElement =
   return element
 }
 
-/** Create an SVG element. */
 export const createSvg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: ElementAttributes = {},

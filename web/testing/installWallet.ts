@@ -58,7 +58,6 @@ let installedCount = 0
 export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
   installWalletInPages(pagesOf(target), options)
 
-/** Install a wallet in these pages. */
 export async function installWalletInPages(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
   const bridge = `__wallet${++installedCount}`
   const background = createBackground(options)

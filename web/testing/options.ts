@@ -72,7 +72,6 @@ const toChain = (chain: number | WalletChain): WalletChain =>
         explorers: [],
       })
 
-/** Return the wallet's initial state. */
 export function createInitialState(options: WalletOptions): WalletState {
   const accounts = options.keys?.map(toAccount) ?? [createAccount()]
   const chains = options.chains?.map(toChain) ?? firstChains

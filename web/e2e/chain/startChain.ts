@@ -53,7 +53,6 @@ const endAnvil = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** Start a chain with this ID. */
 export const startChain = async (chainId: number): Promise<Chain> => {
   let { child, port } = await runAnvil(chainId, await freePort())
   const url = `http://127.0.0.1:${port}`

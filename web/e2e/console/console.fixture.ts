@@ -69,7 +69,6 @@ export const createOperatorAnswer = (address: string | null, operator: boolean):
   operator,
 })
 
-/** The default operator. */
 export const defaultOperator: Operator = createOperatorAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
 const defaultFigures = {

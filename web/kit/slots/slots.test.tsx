@@ -20,7 +20,6 @@ resetPageBeforeEach()
 
 type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
 
-/** Render the dialog in the page. */
 const renderDialog = async ({ options = {}, props = {}, more }: Options = {}) => {
   const kisslock = createKisslock({ chains: [mainnet], projectId: 'test', ...options } as KisslockOptions)
   const parts = (

@@ -23,10 +23,8 @@ export const baseChain = {
   blockExplorerUrls: ['https://basescan.org'],
 }
 
-/** Approves every prompt. */
 export const approveAll: ApprovePrompt = async () => ({ approved: true })
 
-/** Declines every prompt. */
 export const declineAll: ApprovePrompt = async () => ({ approved: false })
 
 /**

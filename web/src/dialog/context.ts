@@ -66,7 +66,6 @@ export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value 
   )
 }
 
-/** Return true if the dialog is open. */
 export const useIsDialogOpen = () => useFlowValue(({ open }) => open)
 
 /** Return the dialog's current screen. */

@@ -85,7 +85,6 @@ export const pressKey = (key: string, on: Element = document.activeElement ?? do
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-/** Click an element. */
 export const clickElement = (element: HTMLElement) => act(async () => element.click())
 
 /**

@@ -52,7 +52,6 @@ export type Engine = {
   remember(id: string): void
 }
 
-/** Options of `createEngine`. */
 export type EngineOptions = {
   /** Origin of the site's own server. Default: the page's origin. */
   origin?: string

@@ -7,5 +7,4 @@ import type failures from '../../../src/kisslock/data/failures.json'
  */
 export type ErrorCode = keyof typeof failures.page
 
-/** Return true if a text is an error code. */
 export const isErrorCode = (text: string): text is ErrorCode => codes.includes(text)

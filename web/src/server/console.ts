@@ -68,6 +68,5 @@ export const isNotAllowed = (error: unknown): boolean =>
 /** The tables that the server exports as CSV. */
 export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
 
-/** Return the URL of an export. */
 export const createExportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
   `${site.base_path}/api/console/export.csv?range=${range}&what=${what}`

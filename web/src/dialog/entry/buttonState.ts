@@ -14,7 +14,6 @@ export type ButtonState =
  */
 type ButtonCircumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 
-/** Return the state of the button. */
 export const findButtonState = (connection: Connection, circumstances: ButtonCircumstances): ButtonState => {
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances

@@ -9,7 +9,7 @@ type OwnPage = Exclude<UserPage, 'apps'>
 /** The component of every page in this chunk. If a page is missing, the code does not compile. */
 const pageComponents: { [P in OwnPage]: ComponentType } = { links: Links, devices: Devices }
 
-/** A page about the user. */
+/** The page about the user that `page` names. */
 export const UserPages = ({ page }: { page: OwnPage }) => {
   const PageComponent = pageComponents[page]
   return <PageComponent key={page} />

@@ -1,7 +1,6 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 
-/** The phase of a pairing. */
 export type PairingPhase =
   | { is: 'preparing' }
   /** `renewed` is true if this code has replaced an earlier one. */

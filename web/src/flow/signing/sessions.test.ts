@@ -10,7 +10,6 @@ import { createSessionKey } from './tabs'
 const hourMs = 3_600_000
 let openSessions: Sessions[] = []
 let requestPaths: string[] = []
-/** The codes of the reported errors. */
 let reportedCodes: string[] = []
 /** Returns the server's response when the session is read. */
 let respond: () => unknown

@@ -41,7 +41,6 @@ export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(r
 export type ProveParameters<Answer> = {
   account: Account
   signal: AbortSignal
-  /** Sends a proof to the server. */
   send: (proof: Proof) => Promise<Answer>
   /** Called if several owners can sign, with the expiry of the message in milliseconds since 1970. */
   onOwners: (until: number) => void
