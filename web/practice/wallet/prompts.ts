@@ -44,6 +44,7 @@ export type Prompt =
       readonly chain: WalletChain
     })
 
+/** The kinds of prompts. */
 export type PromptKind = Prompt['kind']
 
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
