@@ -12,9 +12,9 @@ export const beginSignIn = async (kisslock: KisslockCore, mode: SignInMode): Pro
   const { runtime, session } = kisslock
   const isRenewal = mode === 'renew' || mode === 'terms'
   const loadedRuntime = isRenewal ? await runtime.load().catch(() => undefined) : undefined
-  const signingCode = await loadedRuntime?.signing?.load().catch(() => undefined)
+  const signing = await loadedRuntime?.signing?.load().catch(() => undefined)
   // If the sign-in code did not load, the opened dialog reports what is missing.
-  if (!signingCode) return kisslock.open(mode === 'other' ? 'home' : 'sign')
-  if (session.get().status === 'unknown') await signingCode.changed()
-  signingCode.renew(mode === 'terms' ? 'termsOutdated' : 'tooOld')
+  if (!signing) return kisslock.open(mode === 'other' ? 'home' : 'sign')
+  if (session.get().status === 'unknown') await signing.changed()
+  signing.renew(mode === 'terms' ? 'termsOutdated' : 'tooOld')
 }

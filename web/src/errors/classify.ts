@@ -50,7 +50,7 @@ const codesByRpcCode: Readonly<Record<ErrorSubject, Readonly<Record<number, Erro
   },
 }
 
-const findOwn = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+const findOwnValue = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
@@ -80,7 +80,7 @@ const findCodeByText = (causes: readonly Cause[], subject: ErrorSubject): ErrorC
 const chooseErrorCode = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
-    const code = findOwn(codesByName, name)
+    const code = findOwnValue(codesByName, name)
     if (code) return code
   }
   // The visitor declined the connection if any of the error's causes has the code 4001.

@@ -56,8 +56,8 @@ export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
   buffer: readonly BufferedState[],
 ): void => {
-  const nowMs = () => performance.now()
-  const entryLimit = createEntryLimit(nowMs)
+  const readTimeMs = () => performance.now()
+  const entryLimit = createEntryLimit(readTimeMs)
   const postEntry = createOutbox(config, domain)
   const sentErrors = new WeakSet<KisslockError>()
   let currentOpening = createOpening('')
@@ -103,13 +103,13 @@ export const startLog = (
       current: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
-  const logCurrentMoment = () => logMoment(createMoment(flow.get()), nowMs())
+  const logCurrentMoment = () => logMoment(createMoment(flow.get()), readTimeMs())
   /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
       flow.get().open ? currentOpening : createOpening(''),
       { step: 'error', failure: error },
-      readMoment(nowMs()),
+      readMoment(readTimeMs()),
     )
     if (entry) sendEntry(entry)
   }
