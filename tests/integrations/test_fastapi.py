@@ -143,7 +143,7 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return wallet.address
 
 
-def test_with_install_a_status_handler_of_the_host_does_not_replace_the_error_envelope(
+def test_a_status_handler_of_the_host_does_not_replace_the_error_envelope_after_install(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = create_shop(site)

@@ -98,7 +98,7 @@ def add_flask_route(app: Flask | Blueprint) -> None:
 @pytest.mark.parametrize(
     ("handled_error", "is_used"), [(Exception, False), (401, False), (WalletNotAllowed, False), (NoSession, True)]
 )
-def test_in_flask_only_a_handler_for_kisslock_errors_replaces_the_error_envelope(
+def test_only_a_handler_for_kisslock_errors_replaces_the_error_envelope_in_flask(
     handled_error: Any, is_used: bool
 ) -> None:
     app = Flask(__name__)
@@ -107,7 +107,7 @@ def test_in_flask_only_a_handler_for_kisslock_errors_replaces_the_error_envelope
     assert app.test_client().get("/route").status_code == (418 if is_used else 401)
 
 
-def test_in_flask_the_handler_can_be_registered_on_the_blueprint_of_the_route() -> None:
+def test_a_handler_on_the_blueprint_of_the_route_replaces_the_error_envelope_in_flask() -> None:
     app, club, other = Flask(__name__), Blueprint("club", __name__), Blueprint("other", __name__, url_prefix="/other")
     for blueprint in (club, other):
         add_flask_route(blueprint)

@@ -101,7 +101,7 @@ def test_an_async_view_of_django_can_await_the_wallet(
     assert client.get("/blocking").status_code == 500
 
 
-def test_in_a_command_of_flask_there_is_no_wallet_because_there_is_no_request(site: Kisslock) -> None:
+def test_a_flask_command_has_no_wallet_because_it_has_no_request(site: Kisslock) -> None:
     app = Flask(__name__)
     flask.mount(app, site)
     with app.app_context():

@@ -94,7 +94,7 @@ def test_escape_sequences_in_stored_texts_do_not_reach_the_terminal(
         assert "<script>" in lines[2]
 
 
-def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fields(
+def test_the_command_with_json_prints_one_line_for_each_entry_without_empty_fields(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     entries = [json.loads(line) for line in run_log_command(capsys, filled_database, "show", "--json")]
@@ -159,7 +159,7 @@ def test_the_command_has_exit_code_1_if_the_database_does_not_respond(capsys: py
 
 
 @pytest.mark.slow
-def test_with_follow_the_command_prints_new_entries_until_it_is_interrupted(
+def test_the_command_with_follow_prints_new_entries_until_it_is_interrupted(
     filled_database: Path, tmp_path: Path
 ) -> None:
     output_file = tmp_path / "out"

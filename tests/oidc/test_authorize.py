@@ -353,7 +353,7 @@ def test_a_loopback_redirect_uri_of_a_public_client_may_differ_only_in_its_port(
     assert viewer.request_authorization(browser, redirect_uri="http://localhost:8765/done").status_code == 400
 
 
-def test_for_an_unknown_client_the_provider_shows_an_error_page(
+def test_the_provider_shows_an_error_page_for_an_unknown_client(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     for client_id in (None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]):
