@@ -123,7 +123,7 @@ export const packageSettings = (): UserConfig => ({
 export const demoSettings = (): UserConfig => ({
   publicDir: sourcePath('demo/public'),
   plugins: createSourcePlugins(),
-  // A page that is opened from a file has no host, but a message to sign needs one.
+  // Replace the host, because a page that is opened from a file has no host, but a message to sign must name a host.
   define: {
     'process.env.NODE_ENV': '"production"',
     'location.host': 'siteHost',

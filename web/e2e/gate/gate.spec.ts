@@ -128,7 +128,7 @@ test('With the keyboard, a visitor reads the terms of use and signs again, also 
   const text = expect.stringContaining('I accept the terms of use, version 3.')
   expect(await wallet.approveNext()).toMatchObject({ text })
 
-  // The signed message does not name the current version, so the dialog requests another signature.
+  // The signed message does not name the current version of the terms, so the dialog requests another signature.
   await gate.says('Sign in once more')
   await tabTo(page, gate.button('Sign in'))
   await page.keyboard.press('Enter')

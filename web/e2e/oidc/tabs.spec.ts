@@ -42,7 +42,7 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
   withWallet,
 }) => {
   await withWallet()
-  // The second account has already given consent to the client.
+  // Let the second account give its consent to the client before the test.
   await signInElsewhere(page, site.origin)
   await asked.arrives()
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)

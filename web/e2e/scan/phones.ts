@@ -31,7 +31,7 @@ export const simulateApps = (page: Page) =>
       const link = (event.target as Element).closest?.('a[href]')
       if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
     })
-    // The relay's client calls `window.open` to open the app for later requests.
+    // Replace `window.open`, which the relay's client calls to open the app for later requests.
     window.open = () => null
   })
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Ports from `lowestPort` to `portLimit` are below the ephemeral ports of operating systems (Linux: 32768 to 60999, macOS and
-// Windows: 49152 to 65535). Before the server listens, an outgoing connection or a listener on port 0 could take an
-// ephemeral port.
+// Ports from `lowestPort` to `portLimit` are below the ephemeral ports of operating systems (Linux: 32768 to 60999,
+// macOS and Windows: 49152 to 65535). Before the server listens, an outgoing connection or a listener on port 0 could
+// take an ephemeral port.
 const lowestPort = 20_000
 const portLimit = 32_000
 const maxTries = 100

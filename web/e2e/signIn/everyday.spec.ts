@@ -72,7 +72,7 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   await expect(page.getByRole('status')).toHaveText(/^You declined to sign\./)
   await sign.does('Try again')
   await sign.says('Sign with Rabby Wallet')
-  // A signature that arrives after the dialog was closed clears the earlier announcement.
+  // Closing the dialog clears this announcement. A signature that arrives later is announced.
   await expect(page.getByRole('status')).toHaveText('Waiting for your approval in Rabby Wallet.')
   await page.keyboard.press('Escape')
   await sign.isClosed()

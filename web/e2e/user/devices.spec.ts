@@ -94,7 +94,7 @@ test('Creating a token can be cancelled, and signing out everywhere revokes ever
   await expect(page.getByLabel('Name of the program')).toHaveValue('ci')
   await expect(user.button('Cancel')).toHaveCount(0)
   await user.button('Create an access token').click()
-  // The wallet still shows the cancelled request, but approving it creates no token.
+  // Approve both requests that the wallet shows: first the cancelled request, which creates no token, then the new one.
   await wallet.approveNext()
   await wallet.approveNext()
   await user.says('Your new access token')

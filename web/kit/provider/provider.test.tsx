@@ -31,7 +31,7 @@ describe('an exported component', () => {
       { theme: { accent: '#0a7d5a' } },
     )
     const names = [...container.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
-    // The dialog's element is added after the dialog's code has loaded.
+    // Do not expect an exact number, because the dialog's element is added after the dialog's code has loaded.
     expect(names.length).toBeGreaterThanOrEqual(2)
     expect(new Set(names).size).toBe(1)
     expect(document.adoptedStyleSheets).toHaveLength(1)

@@ -16,7 +16,7 @@ const findFiber = (element: Element): ReactFiber | null => {
  */
 export const isInsideForeignProvider = (element: Element, name: string, component: unknown): boolean => {
   for (let fiber = findFiber(element); fiber; fiber = fiber.return)
-    // If two functions have the same name, bundlers add a number to the second name.
+    // Compare only the beginning of the name, because bundlers add a number to the second of two equal names.
     if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component
   return false
 }

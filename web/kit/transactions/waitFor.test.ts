@@ -34,7 +34,7 @@ describe('the result of a transaction', () => {
     const ended = createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(maxMs)
     expect(await ended).toBe('unknown')
-    // The request that was in progress may be repeated once.
+    // Wait again before counting, because the request that was in progress may be repeated once.
     await vi.advanceTimersByTimeAsync(maxMs)
     const questions = asked.length
     await vi.advanceTimersByTimeAsync(maxMs)

@@ -79,7 +79,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
   })
   const lastList = useRef({ rows: walletGroups, catalogue })
-  // A layout effect runs before the site's effects, which can call `connect`.
+  // Use a layout effect, because it runs before the site's effects, which can call `connect`.
   useLayoutEffect(() => {
     lastList.current = { rows: walletGroups, catalogue }
   })

@@ -68,7 +68,7 @@ describe('a wallet that has announced itself and responds late', () => {
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-    // The page sends the wallet one request, and does not end it with a timeout.
+    // The page has sent only one request, which still waits for the wallet's response.
     expect(wallet.methods()).toEqual(['eth_accounts'])
     wake()
     await vi.advanceTimersByTimeAsync(10)

@@ -20,8 +20,8 @@ export const GuideView = ({ screen }: { screen: Extract<Screen, { at: 'guide' }>
   const { flow } = useKisslock()
   const guideWallet = useScreenWalletFinder()(screen)
   const uid = useDetectedWallets().find(({ wallet }) => wallet === screen.wallet)?.uid
-  // A layout effect runs before the first paint: a visitor who has just installed the wallet does not see the
-  // installation steps again.
+  // Use a layout effect, which runs before the first paint, so that a visitor who has just installed the wallet does
+  // not see the installation steps again.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])

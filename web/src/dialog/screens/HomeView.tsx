@@ -43,7 +43,8 @@ export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const lastUsedWallet = useLastUsedWallet()
   const { waking } = useWalletConnection()
-  // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of `silenceTimeoutMs`.
+  // The button on the page has already shown a placeholder for `slowAfterMs`, so wait only for the rest of
+  // `silenceTimeoutMs`.
   const isSilent = useIsSlow(waking, silenceTimeoutMs - slowAfterMs)
   if (!lastUsedWallet) return <WelcomePanel />
   if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />

@@ -77,7 +77,7 @@ export const createScanner = (
   }
 
   const endClientSession = (client: Client) => {
-    // Do not wait for the relay, because a disconnect must not depend on it.
+    // Do not wait for the relay, because disconnecting must also work without the relay.
     if (client.session) endSession(client, client.session.topic)
     client.take(undefined)
     notifyTabs(topic)
