@@ -33,7 +33,7 @@ def writes_json() -> bool:
     """Return True if the log's lines are JSON."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
     return any(
-        isinstance(formatter, SecretRemovingFormatter) and isinstance(formatter.lines, JsonLines)
+        isinstance(formatter, SecretRemovingFormatter) and isinstance(formatter.inner_formatter, JsonLines)
         for formatter in formatters
     )
 
@@ -71,15 +71,15 @@ class JsonLines(logging.Formatter):
 class SecretRemovingFormatter(logging.Formatter):
     """Wraps another formatter and removes the secrets in node URLs from its lines."""
 
-    def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:
+    def __init__(self, inner_formatter: logging.Formatter, secrets: Iterable[bytes]) -> None:
         super().__init__()
-        self.lines = lines
+        self.inner_formatter = inner_formatter
         self._secrets = tuple(sorted({secret.decode() for secret in secrets}, key=len, reverse=True))
 
     @override
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        line = self.lines.format(record)
+        line = self.inner_formatter.format(record)
         for secret in self._secrets:
             line = line.replace(secret, "(hidden)")
         return line

@@ -75,10 +75,10 @@ async def test_the_link_check_distinguishes_working_and_moved_and_blocked_and_de
 ) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
-    finding_by_subject = {finding.subject: finding for finding in await check_links(links)}
-    statuses = {subject: finding.status for subject, finding in finding_by_subject.items()}
+    finding_by_link_name = {finding.link_name: finding for finding in await check_links(links)}
+    statuses = {subject: finding.status for subject, finding in finding_by_link_name.items()}
     assert statuses == {"here": "ok", "moved": "warn", "door": "warn", "gone": "fail", "nowhere": "fail"}
-    assert finding_by_subject["moved"].message == f"{origin}/moved leads on to /here"
+    assert finding_by_link_name["moved"].message == f"{origin}/moved leads on to /here"
 
 
 def test_the_link_check_requests_every_store_page_and_home_page() -> None:

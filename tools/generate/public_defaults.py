@@ -20,7 +20,7 @@ SECTIONS_WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
 
 def create_file() -> str:
     """Return the file: one constant for each section, so that a bundle contains only the sections that it reads."""
-    config = public_config(Settings(), mount_path="", icon="", popular=())
+    config = public_config(Settings(), mount_path="", icon="", popular_wallet_ids=())
     sections = {
         name: value
         for name in config.__struct_fields__

@@ -81,10 +81,10 @@ class NotHeld(KisslockError):
     default_hint = "Sign in with an account that holds the assets in `missing`, or get these assets, then try again."
 
     @classmethod
-    def from_missing(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
-        """Create the error. `message` describes the missing assets in words, `missing` lists them."""
+    def from_missing(cls, message: str, hint: str | None, missing_holdings: Sequence[MissingHolding]) -> "NotHeld":
+        """Create the error. `message` describes the missing assets in words, `missing_holdings` lists them."""
         error = cls(message, hint=hint)
-        error.details = {"missing": [*missing]}
+        error.details = {"missing": [*missing_holdings]}
         return error
 
 

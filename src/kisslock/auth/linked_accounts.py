@@ -193,12 +193,12 @@ def _move_to_user(
     return owner if owner != user else None
 
 
-def _already_linked_error(connection: Connection, other_account: str, owner: str) -> AlreadyLinked:
+def _already_linked_error(connection: Connection, other_account: str, other_user: str) -> AlreadyLinked:
     """Return the error for `other_account`, which belongs to another user.
 
     The error lists what that user would lose if `other_account` moved.
     """
-    host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
+    host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == other_user))
     return AlreadyLinked.from_losses(
         is_last_wallet=is_only_account(connection, other_account), has_site_user=host_id is not None
     )

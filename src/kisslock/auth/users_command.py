@@ -124,9 +124,9 @@ CSV_COLUMNS = (
 )
 
 
-async def _with_open_storage(storage: Storage, work: Callable[[Storage], Awaitable[Result]]) -> Result:
+async def _with_open_storage(storage: Storage, use_storage: Callable[[Storage], Awaitable[Result]]) -> Result:
     async with storage:
-        return await work(storage)
+        return await use_storage(storage)
 
 
 async def _find_user(storage: Storage, user_or_account: str) -> str:

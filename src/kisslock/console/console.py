@@ -71,9 +71,9 @@ class Console:
         """Return error codes with counts and trends."""
         return counts.error_counts_answer(window, await store.read_error_counts(self._storage, window))
 
-    async def error_groups(self, text: str) -> wire.ErrorGroups:
-        """Return the groups of errors with the code `text`, in upper or lower case."""
-        code = text.upper()
+    async def error_groups(self, code_text: str) -> wire.ErrorGroups:
+        """Return the groups of errors with the code `code_text`, in upper or lower case."""
+        code = code_text.upper()
         is_code = CODE_PATTERN.fullmatch(code) is not None
         return wire.ErrorGroups(code=code, groups=await store.find_error_groups(self._storage, code) if is_code else [])
 

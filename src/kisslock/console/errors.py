@@ -32,8 +32,10 @@ class UnknownRange(KisslockError):
     cause = "caller"
     status = 400
 
-    def __init__(self, name: str, available: Iterable[str] = ()) -> None:
-        super().__init__(f"The time range “{clip(name)}” does not exist.", hint=f"Available: {', '.join(available)}.")
+    def __init__(self, name: str, available_ranges: Iterable[str] = ()) -> None:
+        super().__init__(
+            f"The time range “{clip(name)}” does not exist.", hint=f"Available: {', '.join(available_ranges)}."
+        )
 
 
 class UnknownExport(KisslockError):
@@ -43,5 +45,7 @@ class UnknownExport(KisslockError):
     cause = "caller"
     status = 400
 
-    def __init__(self, name: str, available: Iterable[str] = ()) -> None:
-        super().__init__(f"The table “{clip(name)}” cannot be exported.", hint=f"Available: {', '.join(available)}.")
+    def __init__(self, name: str, available_tables: Iterable[str] = ()) -> None:
+        super().__init__(
+            f"The table “{clip(name)}” cannot be exported.", hint=f"Available: {', '.join(available_tables)}."
+        )

@@ -49,13 +49,13 @@ def run(invocation: Invocation) -> int:
         )
 
 
-def _start_local_chain(stack: ExitStack) -> int | None:
+def _start_local_chain(exit_stack: ExitStack) -> int | None:
     """Return the port of a local chain, which ends when the exit stack is closed.
 
     Without anvil, print a message and return None.
     """
     program = find_anvil(os.environ)
-    chain = stack.enter_context(running_anvil(program)) if program else None
+    chain = exit_stack.enter_context(running_anvil(program)) if program else None
     if chain is not None:
         fund_account(chain, PRACTICE_OPERATOR)
         place_code(chain, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
@@ -65,7 +65,7 @@ def _start_local_chain(stack: ExitStack) -> int | None:
     return chain
 
 
-def _start_local_relay(stack: ExitStack, settings: Settings) -> str | None:
+def _start_local_relay(exit_stack: ExitStack, settings: Settings) -> str | None:
     """Return the local relay's URL, or None if the settings have a project ID for the hosted relay."""
     if settings.walletconnect.project_id:
         return None
@@ -77,10 +77,10 @@ def _start_local_relay(stack: ExitStack, settings: Settings) -> str | None:
     try:
         phone_command()
     except PhoneUnavailable as missing:
-        url = stack.enter_context(_running_relay(Behaviour()))
+        url = exit_stack.enter_context(_running_relay(Behaviour()))
         say(f"Local relay is at {url}. No test phone can scan its codes: {missing.message} {missing.hint}")
         return url
-    url = stack.enter_context(_running_relay(Behaviour(on_code=on_code)))
+    url = exit_stack.enter_context(_running_relay(Behaviour(on_code=on_code)))
     say(f"Local relay, for `kisslock phone`, is at {url}")
     return url
 

@@ -114,11 +114,11 @@ def _failure_finding(name: str, message: str, hint: str) -> Finding:
     return Finding(name=name, status="fail", message=message, hint=hint)
 
 
-def _untested_finding(subject: str, reason: str) -> Finding:
+def _untested_finding(tested_item: str, reason: str) -> Finding:
     hint = "Run this command on the server, with the server's settings, while the server is running."
     return Finding(
         name=GATED_SETTING,
         status="warn",
-        message=f"{subject}: could not be tested with a signed-in account: {reason}",
+        message=f"{tested_item}: could not be tested with a signed-in account: {reason}",
         hint=hint,
     )

@@ -12,10 +12,10 @@ class UnknownLocale(KisslockError):
     cause = "caller"
     status = 400
 
-    def __init__(self, locale: str, available: Iterable[str] = ("en",)) -> None:
+    def __init__(self, locale: str, available_tags: Iterable[str] = ("en",)) -> None:
         super().__init__(
             f"There are no guides in the language “{clip(locale)}”.",
-            hint=f"Available: {', '.join(available)}. Omit locale to use the Accept-Language header.",
+            hint=f"Available: {', '.join(available_tags)}. Omit locale to use the Accept-Language header.",
         )
 
 
@@ -26,8 +26,8 @@ class UnknownMethod(KisslockError):
     cause = "caller"
     status = 404
 
-    def __init__(self, wallet: str, method: str, available: Iterable[str] = ()) -> None:
+    def __init__(self, wallet: str, method: str, available_methods: Iterable[str] = ()) -> None:
         super().__init__(
             f"{wallet} has no guide for the method “{clip(method)}”.",
-            hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
+            hint=f"Available for this wallet: {', '.join(available_methods) or 'none'}.",
         )

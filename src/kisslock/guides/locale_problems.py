@@ -54,9 +54,9 @@ def base_key(key: str) -> str:
     return key.partition(PLURAL_MARK)[0]
 
 
-def _message_problems(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
-    plural_keys = {base_key(key) for key in english if PLURAL_MARK in key}
-    expected_keys, existing_keys = {base_key(key) for key in english}, {base_key(key) for key in messages}
+def _message_problems(english_messages: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
+    plural_keys = {base_key(key) for key in english_messages if PLURAL_MARK in key}
+    expected_keys, existing_keys = {base_key(key) for key in english_messages}, {base_key(key) for key in messages}
     for key in sorted(expected_keys - existing_keys):
         yield f"{key}: missing"
     for key in sorted(messages):
@@ -69,11 +69,11 @@ def _message_problems(english: Mapping[str, str], messages: Mapping[str, str]) -
         if key not in messages:
             yield f"{key}: missing, every kind of step has a title and a body"
     for key, text in messages.items():
-        source = english.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
+        source = english_messages.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
         yield from (f"{key}: {problem}" for problem in _sentence_problems(key, text, source))
 
 
-def _sentence_problems(key: str, text: str, english: str) -> Iterator[str]:
+def _sentence_problems(key: str, text: str, english_text: str) -> Iterator[str]:
     used_placeholders = find_placeholders(text)
     if not text.strip():
         yield "empty"
@@ -81,10 +81,10 @@ def _sentence_problems(key: str, text: str, english: str) -> Iterator[str]:
         yield "a brace that belongs to no placeholder"
     # A sentence must use exactly the placeholders of the English one, but it can repeat them. A sentence with a number
     # can write the number as a word (`live.results#two` in Arabic).
-    if not used_placeholders <= find_placeholders(english) or (
-        PLURAL_MARK not in key and used_placeholders != find_placeholders(english)
+    if not used_placeholders <= find_placeholders(english_text) or (
+        PLURAL_MARK not in key and used_placeholders != find_placeholders(english_text)
     ):
-        english_placeholders = _join_placeholders(find_placeholders(english))
+        english_placeholders = _join_placeholders(find_placeholders(english_text))
         yield f"has {_join_placeholders(used_placeholders)}, English has {english_placeholders}"
     if key.startswith("step.") and not used_placeholders <= STEP_PLACEHOLDERS:
         yield f"has {_join_placeholders(used_placeholders)}, a step knows only {_join_placeholders(STEP_PLACEHOLDERS)}"

@@ -50,21 +50,23 @@ def nearest_tag(name: str, tags: Iterable[str]) -> str | None:
     return _nearest_tag(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
 
 
-def _nearest_tag(name: str, available: Mapping[str, str], excluded_tags: Collection[str]) -> str | None:
+def _nearest_tag(name: str, tags_by_lower_case: Mapping[str, str], excluded_tags: Collection[str]) -> str | None:
     for candidate in _shorter_tags(name):
-        if candidate in available and candidate not in excluded_tags:
-            return available[candidate]
+        if candidate in tags_by_lower_case and candidate not in excluded_tags:
+            return tags_by_lower_case[candidate]
     # If no language matches, RFC 4647 would continue with the next language of the header. A language with the same
     # primary tag is better: zh-Hans for zh-CN, and pt-BR for pt-PT.
     primary = name.partition("-")[0]
     same_language = [
         candidate
-        for candidate in available
+        for candidate in tags_by_lower_case
         if candidate.partition("-")[0] == primary
         and not any(part in excluded_tags for part in _shorter_tags(candidate))
     ]
     return (
-        available[min(same_language, key=lambda candidate: _tag_distance(name, candidate))] if same_language else None
+        tags_by_lower_case[min(same_language, key=lambda candidate: _tag_distance(name, candidate))]
+        if same_language
+        else None
     )
 
 

@@ -113,12 +113,12 @@ def wallet_details(wallet: Wallet) -> dict[str, Any]:
         "deep_links": dict(wallet.deep_links),
         "status": wallet.status,
         **{name: value for name, value in optional_fields.items() if value},
-        **({"browse": browse_links(wallet.browse)} if wallet.browse else {}),
+        **({"browse": browse_templates(wallet.browse)} if wallet.browse else {}),
         **({"own": _site_texts(wallet)} if wallet.own_steps else {}),
     }
 
 
-def browse_links(browse: Browse) -> dict[str, Any]:
+def browse_templates(browse: Browse) -> dict[str, Any]:
     """Return the links of a wallet's in-app browser by system, with `tried` if a person has tested them."""
     return {"ios": list(browse.ios), "android": list(browse.android), **({"tried": True} if browse.tried else {})}
 

@@ -71,7 +71,7 @@ def _check_catalogue(settings: Settings, *, online: bool) -> int:
     findings: list[Finding] = asyncio.run(check_links(web_links(catalogue))) if online else []
     for finding in findings:
         if finding.status != "ok":
-            show(f"{finding.status:<4} {finding.subject}: {finding.message}")
+            show(f"{finding.status:<4} {finding.link_name}: {finding.message}")
     counts = wallet_summaries(catalogue).counts
     show(f"ok   {counts.entries} entries are valid, {counts.listed} are listed, data from {catalogue.version}")
     if online:

@@ -115,10 +115,10 @@ def link_to(user: Callable[[], Any], *, within_s: float = MAX_SIGN_IN_AGE_S) -> 
     return lambda view: _guard_view(view, require)
 
 
-def _guard_view(inner: View, check_scope: Callable[[Any], None]) -> View:
+def _guard_view(view: View, check_scope: Callable[[Any], None]) -> View:
     """Return the view behind a check of the scope. If the check raises KisslockError, return its envelope."""
 
-    @wraps(inner)
+    @wraps(view)
     def guarded_view(*arguments: Any, **keywords: Any) -> Any:
         scope = _scope_of_request(request)
         try:
@@ -127,10 +127,10 @@ def _guard_view(inner: View, check_scope: Callable[[Any], None]) -> View:
             if _has_handler(failure):
                 raise
             return answer_with_envelope(failure)
-        return inner(*arguments, **keywords)
+        return view(*arguments, **keywords)
 
     with suppress(AttributeError):
-        inner.__dict__[GUARDED_ATTRIBUTE] = guarded_view
+        view.__dict__[GUARDED_ATTRIBUTE] = guarded_view
     return cast("View", guarded_view)
 
 

@@ -92,7 +92,7 @@ async def post_revoke(request: Request) -> Response:
 async def get_userinfo(request: Request) -> Response:
     """Return the claims for an access token in the header or, for POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
-    async def claims(meter: Meter) -> Mapping[str, Any]:
+    async def read_claims(meter: Meter) -> Mapping[str, Any]:
         # Check the rate limit before the database is queried. Clients with valid tokens are not charged.
         await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
         tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
@@ -104,7 +104,7 @@ async def get_userinfo(request: Request) -> Response:
             raise errors.TokenError("", "", status=401, challenge=BEARER_CHALLENGE)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
-    return await _respond_to_client(request, claims, UNKNOWN_TOKEN_LIMIT)
+    return await _respond_to_client(request, read_claims, UNKNOWN_TOKEN_LIMIT)
 
 
 async def _respond_to_client(

@@ -41,7 +41,7 @@ class ActiveToken:
 class Rotation:
     """What is stored about a grant's last refresh: digests of refresh tokens, and the encrypted response (`replay`)."""
 
-    active: ActiveGrant
+    active_grant: ActiveGrant
     refresh: str | None
     previous_refresh: str | None
     rotated_at_ms: int | None

@@ -57,7 +57,7 @@ class ResourceTokens:
         return await self.keys.create_signer(JWT_ALGORITHM, JWT_TYPE)
 
     def create_response(
-        self, active_grant: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
+        self, active_grant: ActiveGrant, secret: str, refresh_token: RefreshToken, sign: SignAccessToken
     ) -> dict[str, Any]:
         """Return the token response for a grant.
 
@@ -73,7 +73,7 @@ class ResourceTokens:
             "token_type": "Bearer",
             "expires_in": seconds,
             "scope": active_grant.grant.scope,
-            "refresh_token": refresh.text,
+            "refresh_token": refresh_token.text,
         }
 
     def _token_claims(self, grant: Grant, resource: Resource, secret: str, lifetime_s: int) -> dict[str, Any]:
@@ -110,14 +110,14 @@ class ResourceTokens:
             raise TokenError("invalid_request", "refresh_token is missing.")
         token = read_refresh_token(form["refresh_token"])
         rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
-        if token is None or rotation is None or rotation.active.grant.client != client.id:
+        if token is None or rotation is None or rotation.active_grant.grant.client != client.id:
             raise _count_invalid_grant("invalid", "The refresh token is unknown or has ended.")
-        self.require_same_resource(rotation.active.grant, form)
+        self.require_same_resource(rotation.active_grant.grant, form)
         if rotation.refresh != token.digest:
             return await self._replay_or_end_grant(rotation, token)
-        _check_scope(rotation.active.grant, form)
+        _check_scope(rotation.active_grant.grant, form)
         try:
-            await self._require_gates(client, rotation.active.grant)
+            await self._require_gates(client, rotation.active_grant.grant)
         except KisslockError:
             oidc_refreshes("unchecked").inc()
             raise
@@ -141,7 +141,7 @@ class ResourceTokens:
 
     async def _rotate(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any] | None:
         secret, successor = new_token(), new_refresh_token(token.text)
-        response = self.create_response(rotation.active, secret, successor, await self.create_signer())
+        response = self.create_response(rotation.active_grant, secret, successor, await self.create_signer())
         now_ms = self.now_ms()
         values = {
             "refresh": successor.digest,
@@ -260,7 +260,7 @@ class ResourceTokens:
         token = read_refresh_token(refresh_token)
         rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
         return bool(
-            token and rotation and rotation.refresh == token.digest and rotation.active.grant.client == client_id
+            token and rotation and rotation.refresh == token.digest and rotation.active_grant.grant.client == client_id
         )
 
 

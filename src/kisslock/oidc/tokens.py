@@ -88,7 +88,7 @@ class Tokens:
         active_grant: ActiveGrant,
         form: Mapping[str, str],
         token: str,
-        refresh: RefreshToken,
+        refresh_token: RefreshToken,
         sign: SignAccessToken,
     ) -> dict[str, Any]:
         """Return the response for a code, without the ID token. Raises TokenError."""
@@ -99,7 +99,7 @@ class Tokens:
             raise TokenError("invalid_grant", "The site does not serve the account.")
         self.resource_tokens.require_same_resource(grant, form)
         if grant.resource is not None:
-            return self.resource_tokens.create_response(active_grant, token, refresh, sign)
+            return self.resource_tokens.create_response(active_grant, token, refresh_token, sign)
         return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_S, "scope": grant.scope}
 
     def _id_token_claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:

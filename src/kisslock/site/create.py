@@ -26,7 +26,11 @@ def create(services: Services) -> None:
 
     def config(mount_path: str) -> PublicConfig:
         return public_config(
-            settings, mount_path=mount_path, icon=icon.url(mount_path), popular=popular, clients_path=clients_path
+            settings,
+            mount_path=mount_path,
+            icon=icon.url(mount_path),
+            popular_wallet_ids=popular,
+            clients_path=clients_path,
         )
 
     def choose_language(tags: str, accept_language: str) -> str:

@@ -12,12 +12,12 @@ Shape = TypeVar("Shape", bound=wire.Wire)
 
 
 def public_config(
-    settings: Settings, *, mount_path: str, icon: str, popular: tuple[str, ...], clients_path: str = ""
+    settings: Settings, *, mount_path: str, icon: str, popular_wallet_ids: tuple[str, ...], clients_path: str = ""
 ) -> wire.PublicConfig:
     """Return the public settings of a server mounted at `mount_path`.
 
-    `popular` lists the wallets to show first, from the settings or the catalogue. `clients_path` is the API path that
-    lists the clients with access, if a feature has one.
+    `popular_wallet_ids` lists the wallets to show first, from the settings or the catalogue. `clients_path` is the API
+    path that lists the clients with access, if a feature has one.
     """
     wallets, show = settings.wallets, settings.balance.show
     return wire.PublicConfig(
@@ -26,7 +26,7 @@ def public_config(
         base_path=mount_path,
         appearance=_public_section(wire.PublicAppearance, settings.appearance),
         wallets=wire.PublicWallets(
-            popular=list(popular),
+            popular=list(popular_wallet_ids),
             include=list(wallets.include),
             exclude=list(wallets.exclude),
             browse_query=list(wallets.browse_query) or UNSET,

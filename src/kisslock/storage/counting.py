@@ -17,14 +17,14 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S, add_counts_on_conflict, log_counts, upsert
 
 STORE_DELAY_S = 10.0
-# Maximum number of pending counts: one for each subject, outcome and minute. While the database is down, further counts
-# appear only in /metrics.
+# Maximum number of pending counts: one for each kind, name, outcome and minute. While the database is down, further
+# counts appear only in /metrics.
 MAX_PENDING = 1000
 log = logging.getLogger("kisslock")
 
 
 class StoredCounts:
-    """Counts that have a kind (of log_counts), a subject and an outcome.
+    """Counts that have a kind (of log_counts), a counted name and an outcome.
 
     If `is_enabled` is False (`log.enabled` is off), nothing is stored.
     """
@@ -42,12 +42,12 @@ class StoredCounts:
         self._store_task: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
 
-    def count(self, kind: str, subject: str, outcome: str) -> None:
+    def count(self, kind: str, counted_name: str, outcome: str) -> None:
         """Add one to a count.
 
         While MAX_PENDING different counts wait for the database, additions to other counts are dropped.
         """
-        key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
+        key = (int(self._clock()) // 60 * 60_000, kind, counted_name, outcome)
         if not self._is_enabled or (len(self._pending) >= MAX_PENDING and key not in self._pending):
             return
         self._pending[key] += 1
@@ -90,12 +90,20 @@ def _merge_into_rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[st
     The counts of all minutes in an hour are added up in one hourly row.
     """
     sums: Counter[tuple[int, int, str, str, str]] = Counter()
-    for (at_ms, kind, subject, outcome), count in counts.items():
+    for (at_ms, kind, counted_name, outcome), count in counts.items():
         for span_s in COUNT_SPANS_S:
-            sums[span_s, at_ms - at_ms % (span_s * 1000), kind, subject, outcome] += count
+            sums[span_s, at_ms - at_ms % (span_s * 1000), kind, counted_name, outcome] += count
     return [
-        {"kind": kind, "span_s": span_s, "at_ms": at_ms, "wallet": subject, "method": "", "name": outcome, "count": n}
-        for (span_s, at_ms, kind, subject, outcome), n in sums.items()
+        {
+            "kind": kind,
+            "span_s": span_s,
+            "at_ms": at_ms,
+            "wallet": counted_name,
+            "method": "",
+            "name": outcome,
+            "count": n,
+        }
+        for (span_s, at_ms, kind, counted_name, outcome), n in sums.items()
     ]
 
 

@@ -145,16 +145,16 @@ def _fulfill(route: Route) -> None:
         route.fulfill(response=route.fetch(), headers={"Access-Control-Allow-Origin": "*"})
 
 
-def _close(host: Page) -> None:
+def _close(wallet_page: Page) -> None:
     # The browser might already be closed together with the context.
     with suppress(Error):
-        host.context.close()
+        wallet_page.context.close()
 
 
-def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
+def _expose(target: Page | BrowserContext, wallet_page: Page, name: str) -> None:
     def handle_request(source: Any, request: Any) -> Coroutine[Any, Any, Any]:
         return _run_in_greenlet(
-            lambda: host.evaluate(CALL_SCRIPT, ["answer", [_origin_of_url(source["frame"].url), request]])
+            lambda: wallet_page.evaluate(CALL_SCRIPT, ["answer", [_origin_of_url(source["frame"].url), request]])
         )
 
     target.expose_binding(name, handle_request)

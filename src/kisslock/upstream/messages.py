@@ -177,8 +177,8 @@ def _match_by_id(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFa
     return slots
 
 
-def _check_reply(reply: Reply, number: int) -> Reply | AttemptFailed:
-    if type(reply.id) is not int or reply.id != number:
+def _check_reply(reply: Reply, call_number: int) -> Reply | AttemptFailed:
+    if type(reply.id) is not int or reply.id != call_number:
         return AttemptFailed("a response to another call")
     if not reply.is_error:
         return reply if len(reply.result) else AttemptFailed("neither result nor error")

@@ -62,9 +62,9 @@ class Prober:
             raise AttemptFailed("no code")
         return bytes.fromhex(text[2:])
 
-    async def probe(self, chain: Chain, number: int, url: str) -> Probe:
+    async def probe(self, chain: Chain, node_number: int, url: str) -> Probe:
         """Return the node's newest block, its latency, and whether it accepts batches."""
-        node, at = self._create_node(chain, url, number), redact_url(url)
+        node, at = self._create_node(chain, url, node_number), redact_url(url)
         try:
             # Do not time the first query, because it also requests the chain ID.
             await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
