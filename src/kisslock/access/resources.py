@@ -33,7 +33,7 @@ class CheckToken(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ResourceServer:
-    """A resource server of the settings: its URL, its scopes, and the authorization server that issues its tokens."""
+    """A resource server in the settings: its URL, its scopes, and the authorization server that issues its tokens."""
 
     url: str
     scopes: tuple[str, ...]
@@ -57,7 +57,7 @@ class ResourceAccess:
         self._servers: Mapping[str, ResourceServer] = {}
 
     def configure(self, check: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants) -> None:
-        """Set the functions that read tokens and count grants, and the resource servers of the settings by name."""
+        """Set the functions that read tokens and count grants, and the resource servers by name (from the settings)."""
         self._check, self._servers, self._count_grants = check, servers, count_grants
 
     async def servers_with_grant_counts(self) -> Sequence[tuple[str, ResourceServer, int]]:

@@ -18,7 +18,7 @@ STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.Funnel
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 PHONE_WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
 OPENED_STEP, TRIED_STEP, CONNECTED_STEP = "opened", "requested", "connected"
-# The wallet, the method, the name (of a step, or of a bin of the histogram), and the count.
+# A row consists of a wallet, a method, a name and a count. The name is a step, or a bin of the histogram.
 WalletRow = tuple[str, str, str, int]
 Subject = TypeVar("Subject")
 Name = TypeVar("Name")

@@ -104,7 +104,7 @@ class ClientCount(Wire, frozen=True, kw_only=True):
 
 
 class ResourceState(Wire, frozen=True, kw_only=True):
-    """A resource server of the settings, for which clients get access tokens."""
+    """A resource server in the settings, for which clients get access tokens."""
 
     name: Annotated[str, doc("The name in the settings.")]
     url: str

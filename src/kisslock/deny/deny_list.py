@@ -115,7 +115,7 @@ class DenyList:
 
 
 def create_deny_list(settings: Settings) -> DenyList:
-    """Return the deny list of the settings. Raises SettingsError if the file is missing or has an invalid line."""
+    """Return the deny list from the settings. Raises SettingsError if the file is missing or has an invalid line."""
     access_settings = settings.section(Access)
     file = settings.folder / access_settings.deny_file if access_settings.deny_file else None
     try:

@@ -55,7 +55,7 @@ def encode_call(signature: str, *values: Any) -> bytes:
 
 
 def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
-    """Decode the values of a result. Raises Unreadable."""
+    """Decode the values of a result. Raises UnreadableData."""
     codec = load_codec()
     try:
         return tuple(codec.STRICT_CODEC.decode(types, data))

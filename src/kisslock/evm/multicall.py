@@ -24,7 +24,7 @@ def encode_multicall(calls: Sequence[ContractCall]) -> bytes:
 
 
 def decode_multicall(result: bytes, count: int) -> list[tuple[bool, bytes]]:
-    """Return for each of the `count` calls whether it succeeded, and its data. Raises Unreadable."""
+    """Return for each of the `count` calls whether it succeeded, and its data. Raises UnreadableData."""
     # Check the array's length before decoding, so that an array of another length costs nothing.
     if int.from_bytes(result[WORD_BYTES : 2 * WORD_BYTES]) != count:
         raise abi.UnreadableData

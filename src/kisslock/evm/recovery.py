@@ -10,7 +10,7 @@ from btclib_secp256k1 import ffi, lib
 # The library's static context has no state, so all threads can use it.
 SECP256K1_CONTEXT = lib.secp256k1_context_static
 DIGEST_BYTES, COMPACT_SIGNATURE_BYTES, KEY_BYTES = 32, 64, 65
-# SECP256K1_EC_UNCOMPRESSED
+# The value of libsecp256k1's constant SECP256K1_EC_UNCOMPRESSED.
 UNCOMPRESSED_FLAG = 2
 
 

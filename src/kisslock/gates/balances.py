@@ -55,7 +55,7 @@ async def query_multicall(
 ) -> list[CallResult]:
     """Return the results of a Multicall3 call, all from one block.
 
-    Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
+    Raises UpstreamDown, NoMulticall, and UnreadableData if Multicall3 itself fails.
     """
     contract_calls = [_multicall_entry(call, multicall_address) for call in calls]
     transaction = {"to": multicall_address, "data": f"0x{encode_multicall(contract_calls).hex()}", "gas": GAS_LIMIT}
@@ -69,7 +69,7 @@ async def query_multicall(
 
 
 async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], deadline_s: float) -> list[CallResult]:
-    """Return the results of one batch, all from one block. Raises UpstreamDown, Unreadable and PartialResults."""
+    """Return the results of one batch, all from one block. Raises UpstreamDown, UnreadableData and PartialResults."""
     # "latest" can be a different block for each call of a batch. Tokens that move between two blocks would count twice.
     block = "latest" if len(calls) == 1 else await _newest_block(nodes, chain_id, deadline_s)
     replies = await nodes.query(chain_id, [_balance_call(call, block) for call in calls], deadline_s=deadline_s)

@@ -11,7 +11,7 @@ ROUTE_GATE = "(route)"
 
 
 class GateCounts(StoredCounts):
-    """Counts of gate checks. If `stored` is False, only /metrics has the counts."""
+    """Counts of gate checks. If `is_enabled` is False, only /metrics has the counts."""
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
         """Count a check of the gate with this name. `gate` is None if a route requires the holdings without a gate."""

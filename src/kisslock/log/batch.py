@@ -14,10 +14,10 @@ from kisslock.log.histogram import duration_bin
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
-# The flow, the wallet and the method of a step. For the way in which a phone reaches its wallet, the key is the flow,
-# an empty text and the way.
+# The key of a step consists of the flow, the wallet and the method. A step on a phone has a second key, which consists
+# of the flow, an empty text, and the way in which the phone reaches its wallet.
 FlowKey = tuple[str, str, str]
-# The kind, the wallet, the method and the name of a count.
+# The key of a count consists of the columns kind, wallet, method and name of log_counts.
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # Maps each set of bits (log_flows.steps) to the names of its steps.

@@ -10,7 +10,7 @@ from kisslock.log.codes import NO_CODE
 from kisslock.log.scrub import clean_lines, clean_text
 
 LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
-# The steps of an opening in their order, each with its bit in log_flows.steps.
+# The steps of an opening of the dialog, in their order, each with its bit in log_flows.steps.
 STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
 # The ways in which a phone reaches its wallet.

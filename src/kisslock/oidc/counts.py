@@ -9,7 +9,7 @@ Outcome = Literal["asked", "signed_in", "refused", "failed"]
 
 
 class ClientCounts(StoredCounts):
-    """Counts by client ID. If `stored` is False, only /metrics has the counts."""
+    """Counts by client ID. If `is_enabled` is False, only /metrics has the counts."""
 
     def add(self, client: str, outcome: Outcome) -> None:
         """Count an outcome for a client.

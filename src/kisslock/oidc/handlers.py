@@ -25,8 +25,8 @@ from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import service
 
 FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
-# Rate limit for one IP address per minute, of visitors' requests for the sign-in page and from this page. A sign-in
-# takes four to six requests, so a class of 60 people behind one IP address can sign in.
+# Rate limit for one IP address per minute. It covers requests for the sign-in page and requests that this page sends. A
+# sign-in takes four to six requests, so a class of 60 people behind one IP address can sign in.
 VISITOR_LIMIT = RateLimit("oidc", 600, 60)
 Decision = TypeVar("Decision", bound=OidcDecision)
 

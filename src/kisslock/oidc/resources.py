@@ -75,7 +75,7 @@ NO_RESOURCES = Resources({})
 
 
 def parse_resources(settings: Settings) -> Resources:
-    """Return the resource servers of the settings. Raises SettingsError with every problem."""
+    """Return the resource servers that the settings register. Raises SettingsError with every problem."""
     problems: list[str] = []
     by_name: dict[str, Resource] = {}
     names_by_url: dict[str, str] = {}

@@ -41,7 +41,7 @@ class OidcClientName(Wire, frozen=True, kw_only=True):
     id: str
     name: str
     document_host: Annotated[
-        str | None, doc("The host of the document that registers the client; null for a client of the settings.")
+        str | None, doc("The host of the document that registers the client; null for a client in the settings.")
     ]
 
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote_to_bytes
 # Matches an identifier and a path without characters that could leave the gateway's prefix.
 IPFS_URI_PATTERN = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
 DATA_URI_PATTERN = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
-# CAIP-22 and CAIP-29.
+# Matches the ID of an ERC-721 token (CAIP-22) or an ERC-1155 token (CAIP-29).
 TOKEN_RECORD_PATTERN = re.compile(
     r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE
 )

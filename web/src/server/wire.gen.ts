@@ -659,7 +659,7 @@ export interface ClientCount {
   failed: number
 }
 
-/** A resource server of the settings, for which clients get access tokens. */
+/** A resource server in the settings, for which clients get access tokens. */
 export interface ResourceState {
   /** The name in the settings. */
   name: string
@@ -775,7 +775,7 @@ export interface OidcApproval {
 export interface OidcClientName {
   id: string
   name: string
-  /** The host of the document that registers the client; null for a client of the settings. */
+  /** The host of the document that registers the client; null for a client in the settings. */
   document_host: string | null
 }
 
@@ -783,7 +783,7 @@ export interface OidcClientName {
 export interface OidcProgram {
   id: string
   name: string
-  /** The host of the document that registers the client; null for a client of the settings. */
+  /** The host of the document that registers the client; null for a client in the settings. */
   document_host: string | null
   /** The host of the client's redirect URI. For a native app, its scheme comes first: cursor://host. */
   host: string
