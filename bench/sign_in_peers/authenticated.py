@@ -63,7 +63,7 @@ KISSLOCK_SERVERS = {"kisslock", "authorization", "mounted"}
 class MeasuredRoute:
     """A route that requires a sign-in.
 
-    `most` is the route's maximum CPU time, as a multiple of the CPU time of `GET /api/health`.
+    `max_ratio` is the route's maximum CPU time, as a multiple of the CPU time of `GET /api/health`.
 
     If `is_introspection` is set, a resource server sends the token in a form. If not, the visitor sends the token.
     """

@@ -1,4 +1,4 @@
-"""A node that knows one contract, and messages for it that live longer than their nonces."""
+"""A node with one contract, and messages for this contract that are valid for longer than their nonces."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Attacks on pending sign-ins, and how a browser finds its own after the page was closed."""
+"""Attacks on pending sign-ins, and how a browser finds its own pending sign-ins after the page was closed."""
 
 from datetime import datetime
 

@@ -51,7 +51,7 @@ async def start_pending_sign_in(site: Kisslock) -> str:
 async def verify_proof(
     site: Kisslock, message: str, signature: str = ON_CHAIN_SIGNATURE, *, storage_fails: bool = False
 ) -> str:
-    """Send a proof, and return the account. With `failing` the database then stores nothing."""
+    """Send a proof, and return the account. With `storage_fails`, the database is down after the check of the proof."""
     proof = site.services[SignIn].verify_proof(message, signature, BROWSER_SECRET, charge_nothing, origin=ORIGIN)
     async with proof as wallet:
         if storage_fails:

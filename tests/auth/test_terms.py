@@ -1,4 +1,4 @@
-"""The version of the terms of use: which signed messages accept it, and how long that counts."""
+"""The version of the terms of use: which signed messages accept it, and how long the acceptance is valid."""
 
 from typing import Any
 

@@ -72,7 +72,7 @@ def record_statements() -> Iterator[list[str]]:
 def test_verifying_a_proof_runs_two_transactions_with_five_statements(
     visit_new_site: VisitNewSite, database: str
 ) -> None:
-    """A sign-in waits for each of them, so adding one needs a decision. The nonce is deleted first (rule 1)."""
+    """A sign-in waits for each statement, so nobody should add a statement by accident. The nonce is deleted first."""
     browser, on_sqlite = visit_new_site(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     statements_of_runs = []
     for _ in range(2):

@@ -27,7 +27,7 @@ PAGES = (
 
 @dataclass(frozen=True)
 class Block:
-    """One block of a page, at `line`. `info` has the words after the fence, the language first."""
+    """One block of a page, at `line`. `info_words` are the words after the fence, the language first."""
 
     page: str
     line: int

@@ -102,7 +102,7 @@ def new_mcp_site(folder: Path, **extra_settings: Any) -> McpSite:
 
 @dataclass
 class Visitor:
-    """A visitor in a browser, who signs in and approves; `shown` is what the page showed last."""
+    """A visitor in a browser, who signs in and approves. `shown_request` is the request that the page showed last."""
 
     mcp_site: McpSite
     wallet: SigningWallet = field(default_factory=lambda: SigningWallet(1))

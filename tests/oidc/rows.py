@@ -33,7 +33,7 @@ async def store_session(storage: Storage, address: str) -> str:
 
 
 async def exchange_code_for_token(storage: Storage, code: str, client: str, token: str, now_ms: int) -> Grant | None:
-    """Exchange a code for an access token, both by their digests; the grant."""
+    """Exchange a code for an access token, both by their digests. Return the grant."""
     tokens = resource_grants.first_token_values(token, "", "", now_ms, 0)
     active_grant = await grants.exchange_code(storage, code, client, tokens, now_ms)
     return active_grant.grant if active_grant else None

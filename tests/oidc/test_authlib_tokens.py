@@ -107,7 +107,7 @@ def without_claim(claims: Claims, name: str) -> Claims:
 def judge_token(
     new_client: NewClient, browser: Browser, site: Kisslock, running_site: TestClient
 ) -> Callable[[Callable[[IssuedToken], str]], tuple[bool, bool]]:
-    """Judge a changed ID token: True for the client, and for the provider, if it accepts the token."""
+    """Return a function that changes an ID token, and returns whether the client and the provider accept the result."""
     client = new_client("basic-rs256")
     authorization = client.request_authorization(browser, ALICE)
     tokens = client.redeem(authorization)

@@ -84,7 +84,7 @@ class DocumentAgent(Agent):
         self.id, self.redirect_uri = CLIENT_ID, redirect_uri
 
     def get_consent_step(self, browser: Browser, **changes: Any) -> dict[str, Any]:
-        """What the page shows after it has asked for the document to be read."""
+        """Return what the page shows after the server has read the client's document."""
         query = self.create_query(**changes)
         step = self.call_page_api(browser, "request", query).json()
         if step.get("step") == "read":

@@ -28,7 +28,7 @@ RESOURCE_SETTINGS = {
 
 @pytest.fixture
 def chain() -> Chain:
-    """Alice holds enough of the token, Bob nothing."""
+    """Return a chain on which Alice holds enough of the token and Bob nothing."""
     return Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
 
 
@@ -48,7 +48,7 @@ def agent(server: TestClient) -> Agent:
 
 
 def sell_tokens(chain: Chain) -> None:
-    """Alice transfers her tokens to Bob."""
+    """Transfer Alice's tokens to Bob."""
     chain.contracts[TOKEN_CONTRACT] = token_with_balances({BOB.address: 5})
 
 

@@ -60,7 +60,7 @@ def bearer_header(token: str) -> dict[str, str]:
 
 
 def status_code_and_challenge(response: Any) -> tuple[int, str, str]:
-    """The status, the code, and the challenge."""
+    """Return the response's status, its error code, and its challenge."""
     return response.status_code, response.json()["error"]["code"], response.headers.get("www-authenticate", "")
 
 

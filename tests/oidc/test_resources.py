@@ -1,4 +1,4 @@
-"""Tokens for resource servers: who gets them, how they are refreshed, and what introspection says of them."""
+"""Tokens for resource servers: who gets them, how they are refreshed, and what introspection returns about them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -78,7 +78,7 @@ def agent(server: TestClient) -> Agent:
 
 
 def introspect(server: TestClient, token: str, resource_name: str = "notes", secret: str = SECRET) -> Any:
-    """The response of the introspection endpoint to a resource server."""
+    """Return the response of the introspection endpoint to a resource server."""
     return server.post("/oidc/introspect", data={"token": token}, headers=basic_auth_header(resource_name, secret))
 
 

@@ -20,7 +20,7 @@ MONTH_MS = 30 * DAY_MS
 
 
 async def store_and_exchange_grant(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tuple[str, str]:
-    """Store a grant for a resource and exchange its code; the refresh token and its user."""
+    """Store a grant for a resource and exchange its code. Return the refresh token and its user."""
     account = f"0x{number:040x}"
     session = await store_session(storage, account)
     async with storage.read_connection() as connection:
@@ -39,7 +39,7 @@ async def store_and_exchange_grant(storage: Storage, number: int = 0, now_ms: in
 
 
 async def rotate_token(storage: Storage, text: str, now_ms: int) -> str | None:
-    """Rotate a refresh token; its successor, or None if it was not the current one."""
+    """Rotate a refresh token. Return its successor, or None if it was not the current refresh token."""
     token = read_refresh_token(text)
     assert token
     successor = new_refresh_token(text)

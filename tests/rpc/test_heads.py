@@ -1,4 +1,4 @@
-"""The newest block of a chain, as nodes report it: never back, and never further than the chain can be."""
+"""The newest block of a chain, as nodes report it: its number never decreases, and never exceeds what is possible."""
 
 from dataclasses import dataclass
 

@@ -16,7 +16,7 @@ ROWS_READ = "SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0):
 
 
 class DatabaseWork:
-    """The work of a database since `counting`: instructions of SQLite, or rows that PostgreSQL reads."""
+    """The work of a database: instructions of SQLite during `count_during`, or rows that PostgreSQL reads."""
 
     def __init__(self, url: str) -> None:
         self._url, self._instructions = url, 0

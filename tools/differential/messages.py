@@ -31,7 +31,7 @@ CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
 
 @dataclass(frozen=True, kw_only=True)
 class MessageFields:
-    """The parts of a message as text. `extra` is appended unchanged."""
+    """The parts of a message as text. A part that is None is omitted."""
 
     scheme: str | None = None
     domain: str = "shop.example"

@@ -37,7 +37,7 @@ class Introspect(Protocol):
 
     @property
     def scopes(self) -> list[str] | None:
-        """The scopes of the resource, or nothing if they are unknown."""
+        """The scopes of the resource, or None if they are unknown."""
 
     async def __call__(self, token: str) -> Mapping[str, Any]:
         """Return the members of the response; `active` is False for a token that is not valid for the resource."""
