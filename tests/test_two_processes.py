@@ -140,7 +140,7 @@ async def tokens_for_notes(browser: aiohttp.ClientSession, oidc_client: aiohttp.
 
 
 async def is_active(oidc_client: aiohttp.ClientSession, token: str) -> bool:
-    """Return what the introspection of an access token by its resource server says."""
+    """Return True if an introspection by the resource server reports that the access token is active."""
     status, body = await post_form(oidc_client, "introspect", {"token": token}, basic_auth_header("notes", SECRET))
     assert status == 200, body
     return bool(body["active"])

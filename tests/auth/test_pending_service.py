@@ -38,7 +38,7 @@ async def reject_charge() -> None:
 
 
 async def start_pending_sign_in(site: Kisslock) -> str:
-    """Return a message whose sign-in is pending in BROWSER."""
+    """Return a message whose sign-in is pending in the browser with BROWSER_SECRET."""
     sign_in = site.services[SignIn]
     draft = sign_in.create_draft(ALICE.address, 1, ORIGIN)
     assert draft is not None

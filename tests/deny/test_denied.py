@@ -38,7 +38,7 @@ def site(new_kisslock: NewKisslock) -> Kisslock:
 
 @pytest.fixture
 def server(site: Kisslock, running_site: TestClient) -> TestClient:
-    """Return the requests of an OpenID client."""
+    """Return a test client that sends the requests of an OpenID client."""
     client = TestClient(site.app, base_url=ORIGIN, follow_redirects=False)
     client.portal = running_site.portal
     return client

@@ -54,7 +54,7 @@ class LoopClock:
 
 
 class ServedApp:
-    """A server in the test's event loop, which responds to each request with SIZE bytes."""
+    """A server in the test's event loop, which responds to each request with RESPONSE_BYTES bytes."""
 
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})

@@ -112,7 +112,7 @@ class Visitor:
     response: dict[str, str] = field(default_factory=dict)
 
     async def open(self, url: str) -> None:
-        """Do on the page what the visitor does: sign in, read, approve. A refusal is denied."""
+        """Do on the page what the visitor does: sign in, read, approve. If the approval fails, deny."""
         origin, query = self.mcp_site.issuer, urlsplit(url).query
         async with httpx2.AsyncClient(base_url=origin, headers={"Origin": origin}) as browser:
             assert (await browser.get(url)).status_code == 200

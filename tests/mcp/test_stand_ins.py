@@ -66,7 +66,7 @@ def create_document(url: str) -> Mapping[str, Any]:
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
-    """An authorization server that knows the clients by document or by hand, and that Inspector's page can call."""
+    """An authorization server that Inspector's page can call. A document or the settings register each client."""
     oidc = {
         "enabled": True, "key": OIDC_KEY, "clients": CLIENTS, "resources": RESOURCE_SETTINGS,
         "client_documents": [*DOCUMENT_HOSTS],

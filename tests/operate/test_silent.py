@@ -109,7 +109,7 @@ class Visitors:
         self.sent_requests.append(SentRequest(kind, begin_s, time.monotonic() - begin_s, response.status_code))
 
     async def send_until_stopped(self) -> None:
-        """Send each kind of request in turn, without waiting for responses, until they leave.
+        """Send each kind of request in turn, without waiting for responses, until `stop` is called.
 
         Then wait for all responses.
         """

@@ -240,7 +240,7 @@ async def test_kisslock_sends_only_its_own_headers_to_a_node(
 async def test_a_result_that_cannot_be_read_counts_as_a_failed_attempt(
     new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch, result_bytes: bytes
 ) -> None:
-    """`replies` skips results unread, so the text can be invalid or too deep."""
+    """`match_replies` does not decode results, so the text of a result can be invalid or too deep."""
     async with new_upstreams() as upstreams:
 
         async def query_once(*_: object, **__: object) -> list[Reply]:

@@ -15,7 +15,7 @@ from kisslock.settings.sections import SECTIONS
 class Section(NamedTuple):
     """A feature's section: the class of its rows, and the section that precedes it in the reference.
 
-    `after_section` names a section in settings/sections.py, or a section of a feature in `requires`. It cannot
+    `after_section` names a section in settings/sections.py, or a section of a required feature. It cannot
     name a section of any other feature, because a site can run without that feature.
     """
 
