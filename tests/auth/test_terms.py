@@ -153,7 +153,7 @@ async def test_the_wallet_has_the_version_of_the_terms_that_the_account_accepted
 ) -> None:
     await sign_in(terms_site, ALICE)
     site_with_newer_terms = new_site(site=settings_with_terms("2026-02"), storage={"url": database})
-    # The old process still writes the old version during a rolling restart.
+    # During a rolling restart, an old process can write a message with the old version, and a new process verifies it.
     assert (await sign_in(site_with_newer_terms, ALICE, f"{DEFAULT_STATEMENT} {TERMS_SENTENCE}")).terms == VERSION
     assert (await sign_in(site_with_newer_terms, ALICE)).terms == "2026-02"
     site_without_terms = new_site(storage={"url": database})

@@ -113,7 +113,7 @@ def test_an_open_console_does_not_extend_its_session(site: OperatedSite, clock: 
     browser = site.sign_in_operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
-        # The page requests its feed automatically while it is open.
+        # An open page requests its feed automatically, so the request must not extend the session.
         assert browser.client.get("/api/console/feed").status_code == 200
     clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
     assert status_and_code(browser.client.get("/api/console/feed")) == "401 console/sign-in-needed"

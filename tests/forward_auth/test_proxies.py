@@ -187,7 +187,7 @@ def test_a_visitor_sees_which_holding_is_missing_and_gets_access_after_receiving
     assert page.url == f"{protected_site.site.origin}/reports/?day=1%2F2"
     websocket_script = "new Promise((done) => { new WebSocket('/live').onmessage = ({ data }) => done(data) })"
     assert page.evaluate(websocket_script) == wallet.address
-    # The hosted page uses the same connection, so it shows the account.
+    # The hosted page has the same origin, so it uses the connection to the wallet and shows the account.
     page.goto(f"{protected_site.site.origin}/wallet/")
     expect(page.get_by_role("button", name="Show account")).to_be_visible()
     # A visitor who is allowed continues only after a click, and only to this host.

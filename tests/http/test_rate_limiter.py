@@ -194,7 +194,7 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
 ) -> None:
     limiter = RateLimiter(redis_url)
     async with Redis.from_url(redis_url) as client:
-        # A Redis whose memory is full still responds to reads.
+        # A Redis whose memory is full responds to reads, but cannot count.
         await client.config_set("maxmemory", "1")
     for _ in range(5):
         await limiter.charge(LIMIT_OF_THOUSAND, "a")

@@ -41,7 +41,7 @@ def test_the_database_has_only_the_last_grants_after_a_year_of_refreshes(
                 signed_in_on += [day] if number == 0 else []
             tokens[number] = response.json() if response.status_code == 200 else agent.get_tokens(browser, wallet)
             assert is_active(server, tokens[number]["access_token"])
-    # A visitor signs in again after thirty days.
+    # Refresh tokens end thirty days after the sign-in, so each visitor signs in again every thirty days.
     assert signed_in_on == [*range(0, 366, 30)]
     portal = visitors[0][1].client.portal
     assert portal

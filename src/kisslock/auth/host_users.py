@@ -45,7 +45,7 @@ def _link_in_transaction(
 ) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     if user != expected_user:
-        # The user was deleted or the account was unlinked after the caller read them.
+        # After the caller had read the account, the account was unlinked or its user was deleted.
         raise NoSession
     linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
     owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))

@@ -17,7 +17,8 @@ from kisslock.auth.user_errors import AlreadyLinked, LastWallet, TooManyAccounts
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
-# Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
+# Maximum number of accounts of one user. Every request reads all accounts of its user, and a gate check queries the
+# balances of all of them.
 MAX_LINKED_ACCOUNTS = 50
 # The function runs inside the transaction that changes the accounts. It raises an error to prevent the change.
 CheckSession = Callable[[Connection], None]
@@ -147,7 +148,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
-        # `other_account` signed in during the transaction and now has a user.
+        # The insert failed, because `other_account` signed in during the transaction and got a user of its own.
         raise AlreadyLinked from error
 
 

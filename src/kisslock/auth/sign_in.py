@@ -135,7 +135,7 @@ class SignIn:
             try:
                 yield replace(wallet, terms=self._statements.accepted_terms_version(message.statement))
             except StorageUnavailable:
-                # If the database is still down, the nonce is lost, and the visitor must sign again.
+                # Restore the claim for another attempt. If the restore fails too, the visitor must sign a new message.
                 with suppress(StorageUnavailable):
                     await self.pending.restore(claim)
                 raise

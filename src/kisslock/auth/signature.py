@@ -57,6 +57,6 @@ def recover_address(signature: bytes, digest: bytes) -> bytes | None:
     if v not in V_VALUES or not 0 < r < CURVE_ORDER or not 0 < s <= CURVE_ORDER // 2:
         raise SignatureMalformed
     key = recover_key(digest, signature[:64], v - V_VALUES[0])
-    # Recovery finds no key for about half of all numbers, because they are not the x coordinate of a point on the
-    # curve.
+    # Recovery finds no key for about half of all values of r, because these values are not the x coordinate of a point
+    # on the curve.
     return keccak256(key[1:])[12:] if key else None

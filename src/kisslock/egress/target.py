@@ -37,6 +37,7 @@ def _is_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:
-        # C libraries still accept old notations as addresses: 2130706433, 0x7f.1, 127.1.
+        # C libraries accept old notations of addresses, such as 2130706433, 0x7f.1 and 127.1. The last label of such a
+        # notation begins with a digit, unlike the last label of a public host name.
         return host.rstrip(".").rpartition(".")[2][:1].isdigit()
     return True

@@ -8,8 +8,8 @@ from kisslock.site.errors import UnknownAsset
 from kisslock.site.files import Assets
 from kisslock.site.pages import Pages
 
-# The query parameter that names a wallet (web/src/flow/browse/marker.ts). While the parameter is in the URL, the
-# browser would send it as the referrer of each request for a file.
+# The query parameter that names a wallet (web/src/flow/browse/marker.ts). Without NO_REFERRER, the browser would send
+# the URL with this parameter as the referrer of each request for a file.
 MARKER_PARAMETER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 

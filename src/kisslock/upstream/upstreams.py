@@ -21,8 +21,8 @@ from kisslock.upstream.transport import HttpTransport, Transport
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 # Methods of the server's own calls that are cheap for a node. `rpc/policy.py` lists the methods for visitors.
 HEDGED_METHODS = frozenset({"eth_call", "eth_getCode"})
-# The server gives up earlier than the browser by this number of seconds. If the server and the browser both tried three
-# times, one call would become nine.
+# The server gives up this number of seconds before the browser does. Otherwise, the browser would retry calls that the
+# server is still retrying: with three attempts each, one call would become nine.
 MARGIN_S = 1.0
 
 

@@ -165,8 +165,8 @@ class Workers(Multiprocess):
         """Replace the workers that have died or do not respond. Log and count each."""
         old_processes = [*self.processes]
         for process in old_processes:
-            # uvicorn kills every worker that it replaces. After uvicorn's kill, the worker's exit code would look like
-            # a SIGKILL from the kernel.
+            # uvicorn kills every worker that it replaces, so that the worker's exit code would look like a SIGKILL from
+            # the kernel. `_kill` therefore records the exit code before the kill.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _block_ctrl_c():
             super().keep_subprocess_alive()
