@@ -97,7 +97,7 @@ def test_db_copy_copies_nothing_and_the_error_names_the_row_if_postgresql_reject
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:
-        # SQLite stores a text that is too long for its column.
+        # SQLite stores a text that is too long for its column, but PostgreSQL rejects the text.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
     result = run("db", "copy", target_url)
     assert result.returncode == 1

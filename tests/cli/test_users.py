@@ -61,7 +61,7 @@ def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pyte
     assert versions[BOB] == versions[CAROL] == ("", "")
     assert versions[ALICE] == ("2026-01", rows[ALICE]["terms_at"])
     assert rows[ALICE]["terms_at"].endswith("Z")
-    # In a spreadsheet, a name that begins with = would be a formula. The CSV file adds a quote.
+    # In a spreadsheet, a name that begins with = would be a formula, so the CSV file has an apostrophe before the name.
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 

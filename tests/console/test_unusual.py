@@ -13,8 +13,8 @@ HOURS_OF_MONTH = 30 * 24
 RANGE_HOURS = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
 WALLETS = [f"wallet{number}" for number in range(24)]
 WALLET_METHOD_PAIRS = [(wallet, method) for wallet in WALLETS for method in ("extension", "qr_code")]
-# The usual failure rates, from the lowest to the highest wallet. Visitors give up on a QR code more often than on an
-# extension.
+# For each method: the usual failure rates of the wallets that fail least often and most often. Visitors give up on a QR
+# code more often than on an extension.
 FAILURE_RATES = {"extension": (0.04, 0.13), "qr_code": (0.12, 0.30)}
 CountsByPair = dict[tuple[str, str], tuple[int, int]]
 WALLET_NAMES = ("a", "b", "c", "d")

@@ -1,4 +1,4 @@
-"""One route in each framework with the same requirement. `show` converts the wallet into the response."""
+"""One route in each framework with the same requirement. `show_wallet` converts the wallet into the response."""
 
 from collections.abc import Callable
 from types import ModuleType

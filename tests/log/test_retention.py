@@ -106,7 +106,7 @@ async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
-    # The entry is older than 30 days by the machine's real clock.
+    # The pruning task uses the machine's real clock, and by this clock the entry is older than 30 days.
     await store_rows(storage, DAY_MS * 10_000)
     async with storage.autocommit() as connection:
         create_trigger = (

@@ -26,7 +26,7 @@ def use_visitor_as_browser(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) ->
 
     async def visit(url: str) -> None:
         await visitor.open(url)
-        # The client listens as soon as it has opened the browser.
+        # Retry the connection, because the client begins to listen only after it has opened the browser.
         async with httpx2.AsyncClient(transport=httpx2.AsyncHTTPTransport(retries=5)) as browser:
             assert (await browser.get(visitor.redirect)).status_code == 200
 

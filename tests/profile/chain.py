@@ -30,7 +30,7 @@ class AnvilChain:
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        # The function `write` mines each block itself, so that the receipt exists as soon as `write` returns.
+        # `send_transaction` mines each block itself, so that the receipt exists before it is read.
         self.call_node("evm_setAutomine", False)
         for address, name in CODE_BY_ADDRESS.items():
             self.call_node("anvil_setCode", address, CONTRACT_CODES[name]["code"])

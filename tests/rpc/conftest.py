@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.conftest import NewKisslock
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running_nodes
 
-# The timeout is long, so that no test fails on a busy machine.
+# The examples have no deadline, so that no test fails on a busy machine.
 hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("kisslock")
 

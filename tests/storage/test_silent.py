@@ -102,7 +102,7 @@ async def test_connections_of_the_pool_keep_working_while_the_database_accepts_n
     server = await asyncpg.connect(postgresql_server)
     try:
         await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
-        # The circuit breaker opens, as it does after a slow statement.
+        # Open the circuit breaker, as a slow statement would.
         storage._breaker.open()
         await wait_until_recovered(storage)
     finally:

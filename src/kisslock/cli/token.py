@@ -46,7 +46,7 @@ def _request_token(client: "httpx2.Client", site: Site, request: TokenRequest, s
     api = f"{site.url}/api/auth"
     draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
     message = checked_message(site, request, str(draft.get("message")))
-    # The client stores the cookie that belongs to the nonce.
+    # The client has stored the cookie that belongs to the nonce, and sends the cookie with this request.
     response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign_message(message))))
     token = read_token(response)
     # The server's text is printed without escape sequences, which a terminal would execute.

@@ -13,7 +13,7 @@ class OperatorCheck:
     """Compares sessions with the list of operators. Operators can sign in even if sign_in.mode is off."""
 
     def __init__(self, operators: Iterable[str], sign_in: SignIn) -> None:
-        # The settings accept addresses with and without checksum.
+        # Compare accounts in lower case, because the settings accept addresses with and without checksum.
         self._operators = frozenset(account.lower() for account in operators)
         self._sign_in = sign_in
 

@@ -94,7 +94,7 @@ class DenyList:
         return now_s - self._seen_at_s >= STABLE_S or file_age_s >= STABLE_S
 
     def _load_version(self, file: Path, version: FileVersion) -> None:
-        # An invalid version is read only once.
+        # Mark the version as invalid until it has been read, so that an invalid version is read only once.
         self._invalid = version
         entries = _read_entries(file)
         self._invalid = None

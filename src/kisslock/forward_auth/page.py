@@ -30,7 +30,7 @@ class _Page(PageBuild):
         return render_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
-# The front end's build draws this page without the data of a visitor.
+# The page without a card. `create_page` adds the card of a visitor.
 PAGE = _Page(
     name="forward_auth",
     entry="forward_auth/main.ts",

@@ -70,7 +70,8 @@ async def query_multicall(
 
 async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], deadline_s: float) -> list[CallResult]:
     """Return the results of one batch, all from one block. Raises UpstreamDown, UnreadableData and PartialResults."""
-    # "latest" can be a different block for each call of a batch. Tokens that move between two blocks would count twice.
+    # Name the block of several calls by its number, because "latest" can be a different block for each call of a batch.
+    # Tokens that move between two blocks would then count twice.
     block = "latest" if len(calls) == 1 else await _newest_block(nodes, chain_id, deadline_s)
     replies = await nodes.query(chain_id, [_balance_call(call, block) for call in calls], deadline_s=deadline_s)
     results = [_call_result(call, reply) for call, reply in zip(calls, replies, strict=True)]

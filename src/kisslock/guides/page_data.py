@@ -98,8 +98,7 @@ def wallet_details(wallet: Wallet) -> dict[str, Any]:
     steps = {
         METHOD_LETTERS[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()
     }
-    # The dialog shows the closing day only while the wallet is closing. For a closed wallet, the dialog shows no
-    # closing day.
+    # The dialog shows the closing day only while the wallet is closing.
     end_date = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
     optional_fields = {
         "successor": wallet.successor,

@@ -66,7 +66,7 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> H
 def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
     """Return the failure as an error with a code. Errors of the server itself (5xx) are logged."""
     if isinstance(failure, HTTPException):
-        # Starlette builds the Allow header from a set, so its order varies.
+        # Sort the methods, because Starlette builds the Allow header from a set, whose order varies.
         headers = {name: ", ".join(sorted(value.split(", "))) for name, value in (failure.headers or {}).items()}
         return ERRORS_BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
     if not isinstance(failure, errors.KisslockError):

@@ -24,7 +24,8 @@ PROXY_HEADERS = frozenset(
     }
 )
 FORWARDED_PREFIX = b"x-forwarded"
-# The Host header as browsers write it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
+# The Host header as browsers write it (RFC 9110, 7.2). DNS rebinding cannot use these hosts, because browsers never
+# look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
 # A request with HTTP/1.0 comes from a proxy, because browsers never send HTTP/1.0. nginx by default sends HTTP/1.0 to
 # its upstream, with the upstream's name as Host.

@@ -45,7 +45,7 @@ class RedisCounters:
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
         """Return the seconds until the window ends."""
         stats = await self._run_command(self._limiter.get_window_stats, _rate_limit_item(limit), key)
-        # The library's `reset_time` is a wall clock time, not a monotonic time.
+        # Subtract the time of the wall clock, because the library's `reset_time` is not a monotonic time.
         return None if stats is None else stats.reset_time - time.time()
 
     async def _run_command(

@@ -90,7 +90,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
         raise _no_session_error(kisslock, scope)
     settings = kisslock.services[SignIn].settings
     check_origin = settings.check_origin if requirement.check_origin is None else requirement.check_origin
-    # Browsers send cookies automatically, but never tokens.
+    # A request with a token needs no check, because browsers send cookies automatically, but never tokens.
     if check_origin and wallet.token is None:
         kisslock.services[OriginCheck].require_own_page(scope, ForeignOrigin)
     await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))

@@ -73,7 +73,7 @@ async def end_client_access(storage: Storage, user: str, client_id: str, now_ms:
 
     Return False if there were neither grants nor consents.
     """
-    # PostgreSQL stores no NUL character and rejects the query.
+    # PostgreSQL would reject a query with a NUL character.
     if "\0" in client_id:
         return False
     c = oidc_grants.c

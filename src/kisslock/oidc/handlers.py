@@ -143,7 +143,7 @@ async def post_logout(request: Request) -> Response:
 
 
 def _query_text(request: Request) -> str:
-    # `request.url` raises if the query is not UTF-8.
+    # Decode the query here, because `request.url` raises if the query is not UTF-8.
     return str(request.scope["query_string"], "utf-8", "replace")
 
 

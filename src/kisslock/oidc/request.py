@@ -15,7 +15,7 @@ from kisslock.oidc.settings import OFFLINE_ACCESS, SCOPES, host_of, opens_app
 from kisslock.settings.origin import LOOPBACK_HOSTS
 
 MAX_LENGTH, MAX_PARAMETERS = 8192, 60
-# The nonce is stored with the code. Clients send about 22 to 64 characters.
+# The length of a nonce is limited, because the nonce is stored with the code. Clients send about 22 to 64 characters.
 MAX_NONCE_LENGTH = 512
 CHALLENGE_PATTERN = re.compile(r"[A-Za-z0-9_-]{43}")
 SECONDS_PATTERN = re.compile(r"[0-9]{1,9}")

@@ -28,8 +28,8 @@ class Tags:
 
     base: str
     bundles: tuple[Bundle, ...]
-    # The name of the script with the wallets that differ from the wallets in the build. Modules run in the order of
-    # their tags.
+    # The name of the script with the wallets that differ from the wallets in the build. The script's tag comes first,
+    # because modules run in the order of their tags.
     wallets: str = ""
     # The styles of the first build, if they are inline in the document.
     styles: str = ""

@@ -274,7 +274,7 @@ class Storage:
         limit_s = self.timing.ping_s
         async with self._translate_failures(), asyncio.timeout(limit_s if self._is_sqlite else None):
             with database_priority():
-                # On PostgreSQL the wait for a permit has its own time limit.
+                # On PostgreSQL this time limit begins after the wait for a permit, which has its own time limit.
                 async with self._connection() as connection, asyncio.timeout(limit_s):
                     await connection.execute(text(query))
 

@@ -25,7 +25,7 @@ def create_forget_hook(site_hook: OnForget | None) -> OnForget:
 
 
 def _is_linked(user: str) -> bool:
-    # Outside of requests, Django does not close connections, not even those that the database has ended.
+    # The database can have ended old connections, and Django closes connections only in requests, so close them here.
     close_old_connections()
     try:
         return WalletUser.objects.filter(wallet_user=user).exists()
