@@ -87,7 +87,8 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
     references, new_beacons = core.start_references(stack), beacons.generate_openings()
     repeated_beacon = to_bare_request(next(new_beacons), RESPONSE_BYTES)
     results_by_title = defaultdict[str, list[RoundResult]](list)
-    # The first beacons also create objects that later beacons reuse, such as compiled statements.
+    # The first beacons also create objects that later beacons reuse, such as compiled statements, so these beacons are
+    # not measured.
     await send_requests(server.port, [new_beacons.__next__] * CONNECTIONS, BEACONS_PER_CONNECTION)
     for _ in range(rounds):
         results_by_title["visit"].append(

@@ -21,7 +21,7 @@ NO_VULNERABILITIES = "found 0 vulnerabilities"
 def npm_report(*extra_options: str) -> str:
     """Return npm's report about web/package-lock.json, without development tools."""
     report = _run(npm_command("audit", "--omit=dev", "--package-lock-only", *extra_options), WEB).stdout.strip()
-    # If the registry rejects the request, npm prints its error page.
+    # If the registry rejects the request, npm prints the registry's error page instead of a report.
     return report if report.startswith(("# npm audit report", NO_VULNERABILITIES)) else NO_ANSWER
 
 

@@ -55,7 +55,8 @@ class WorkerServer:
 
     async def count_allowed(self) -> int:
         """Return the number of requests from one address that all workers together allow."""
-        # The server uses the last address in the X-Forwarded-For header.
+        # The server uses the last address in the X-Forwarded-For headers, so this header overrides the header that
+        # `create_post_request` adds.
         headers = f"X-Forwarded-For: 192.0.2.{self.size}\r\nOrigin: http://127.0.0.1:{self._server.port}\r\n"
         request, allowed_count = create_post_request("/api/auth/nonce", {}, headers), 0
 

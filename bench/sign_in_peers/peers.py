@@ -100,7 +100,7 @@ async def _measure(
                 jar.clear()
                 await sign_in(client, origin)
 
-    # The first sign-ins also create objects that later sign-ins reuse.
+    # The first sign-ins also create objects that later sign-ins reuse, so they are not measured.
     await sign_in_repeatedly(VISITORS, WARM_UP_SIGN_INS)
     cpu_s = server.cpu_s()
     await asyncio.gather(*(sign_in_repeatedly(visitor, SIGN_INS_PER_VISITOR) for visitor in range(VISITORS)))
