@@ -19,7 +19,7 @@ const CardBeforeConnection = () => {
  * The position at which an address of 42 characters wraps. Two lines of equal length are easier to compare than a long
  * line and a short one.
  */
-const halfLength = 21
+const lineBreakIndex = 21
 
 const ConnectedCard = ({
   address,
@@ -37,9 +37,9 @@ const ConnectedCard = ({
         <dt>{text('account.title')}</dt>
         <dd>
           <bdi className="site-address">
-            {address.slice(0, halfLength)}
+            {address.slice(0, lineBreakIndex)}
             <wbr />
-            {address.slice(halfLength)}
+            {address.slice(lineBreakIndex)}
           </bdi>
         </dd>
       </div>

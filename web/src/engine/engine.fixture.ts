@@ -36,10 +36,10 @@ export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) =
 }
 
 /**
- * Wait until the connection is restored or restoring has been given up. `ms` is the time by which the test's fake clock
- * advances.
+ * Restore the engine's stored connection, and advance the test's fake clock by `ms` milliseconds. Resolves when the
+ * connection is restored, or when the engine has given up.
  */
-export const waitForRestore = async (engine: Engine, ms = 10) => {
+export const restoreConnection = async (engine: Engine, ms = 10) => {
   const reconnected = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)
   await reconnected

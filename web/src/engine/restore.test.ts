@@ -11,8 +11,8 @@ import {
   endEngineKeepingStorage,
   findWalletAt,
   resetEnginesAfterEach,
+  restoreConnection,
   startEngine,
-  waitForRestore,
   watchStatus,
 } from './engine.fixture'
 
@@ -66,7 +66,7 @@ describe('restoring the connection', () => {
   it('the status reconnecting ends after three seconds, and a wallet that appears later is still connected', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
-    await waitForRestore(engine, 3100)
+    await restoreConnection(engine, 3100)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     await vi.advanceTimersByTimeAsync(60_000)
     announce(wallet)
@@ -79,12 +79,12 @@ describe('restoring the connection', () => {
   it('a connection is restored on a later page load if the wallet did not appear on an earlier page load', async () => {
     const wallet = await createWalletConnectedBefore()
     const missed = startEngine()
-    await waitForRestore(missed, 4000)
+    await restoreConnection(missed, 4000)
     endEngineKeepingStorage(missed)
     const engine = startEngine()
     const seen = watchStatus(engine)
     announce(wallet)
-    await waitForRestore(engine)
+    await restoreConnection(engine)
     expect(seen).toEqual(['disconnected', 'connected'])
   })
 
@@ -110,7 +110,7 @@ describe('restoring the connection', () => {
       const wallet = await createWalletConnectedBefore()
       wallet.answers.eth_accounts = answer
       const { engine } = createEngineWithWallet(wallet)
-      await waitForRestore(engine, 1000)
+      await restoreConnection(engine, 1000)
       expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
       endEngineKeepingStorage(engine)
     }
@@ -121,7 +121,7 @@ describe('restoring the connection', () => {
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
     const { engine } = createEngineWithWallet(wallet)
-    await waitForRestore(engine, 1000)
+    await restoreConnection(engine, 1000)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
@@ -144,7 +144,7 @@ describe('restoring the connection', () => {
     endEngineKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
-    await waitForRestore(next)
+    await restoreConnection(next)
     expect(next.config.state.status).toBe('connected')
   })
 })
@@ -191,7 +191,7 @@ describe('several wallets', () => {
     const engine = startEngine()
     announce(twin, { uuid: 'twin' })
     announce(wallet)
-    await waitForRestore(engine)
+    await restoreConnection(engine)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 })

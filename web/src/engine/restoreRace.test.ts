@@ -9,8 +9,8 @@ import {
   createWalletConnectedBefore,
   endEngineKeepingStorage,
   resetEnginesAfterEach,
+  restoreConnection,
   startEngine,
-  waitForRestore,
   watchStatus,
 } from './engine.fixture'
 
@@ -26,7 +26,7 @@ describe('the visitor acts before the restoration ends', () => {
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
     const seen = watchStatus(engine)
-    await waitForRestore(engine)
+    await restoreConnection(engine)
     expect(seen.at(-1)).toBe('connecting')
     expect(seen).not.toContain('reconnecting')
   })
@@ -117,7 +117,7 @@ describe('without the chunk that restores connections', () => {
     })
     const { startEngine: startAgain } = await import('./engine.fixture')
     const engine = startAgain()
-    await waitForRestore(engine)
+    await restoreConnection(engine)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     engine.destroy()
   })

@@ -18,8 +18,8 @@ import {
   endEngineKeepingStorage,
   findWalletAt,
   resetEnginesAfterEach,
+  restoreConnection,
   startEngine,
-  waitForRestore,
   watchStatus,
 } from './engine.fixture'
 
@@ -92,7 +92,7 @@ describe('a wallet that has announced itself and responds late', () => {
     const wallet = await createWalletConnectedBefore()
     wallet.answers.eth_accounts = []
     const { engine } = createEngineWithWallet(wallet)
-    await waitForRestore(engine)
+    await restoreConnection(engine)
     expect(engine.config.state.status).toBe('disconnected')
     for (const junk of [[], ['junk'], null]) wallet.emit('accountsChanged', junk)
     await vi.advanceTimersByTimeAsync(10)

@@ -14,7 +14,7 @@ import type { Sessions } from './sessions'
 import { findOwnersMessage, initialSignState, type SignEvent, type SignState, type Step } from './state'
 
 /** Events of the visitor and of the wallet after which the page no longer waits for further owners. */
-const ownersEndingEvents = new Set<SignEvent['type']>(['cancelled', 'declined', 'failed'])
+const waitEndEvents = new Set<SignEvent['type']>(['cancelled', 'declined', 'failed'])
 
 /** The state of signing in as a store. `send` applies an event. */
 export type SignFlow = Store<SignState> & { send: (event: SignEvent) => void }
@@ -76,11 +76,7 @@ export const runSigning = (options: WorkOptions) => {
     if (stateAfter === stateBefore) return
     if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
       messages.put(stateBefore.preparedMessage.message)
-    if (
-      ownersEndingEvents.has(event.type) &&
-      findOwnersMessage(stateBefore.step) &&
-      !findOwnersMessage(stateAfter.step)
-    )
+    if (waitEndEvents.has(event.type) && findOwnersMessage(stateBefore.step) && !findOwnersMessage(stateAfter.step))
       owners.cancel()
     set(stateAfter)
     updateWork()

@@ -20,7 +20,7 @@ export type PageState<Data, Step> = {
   ownersUntil?: number | undefined
 }
 
-/** The server's response to a proof. `isGivenUp` is true if the visitor has left the question in the meantime. */
+/** The server's response to a proof. `isGivenUp` is true if the visitor has left the step in the meantime. */
 type SentRequest<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
@@ -39,7 +39,7 @@ export const createUserPage = <Data, Step>(
     failure: undefined,
   })
   const changeState = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
-  let questionController = new AbortController()
+  let requestController = new AbortController()
   let onRenewed: () => void = () => {}
 
   const onOwners = (ownersUntil: number) => changeState({ ownersUntil })
@@ -56,11 +56,11 @@ export const createUserPage = <Data, Step>(
       showFailure(error as KisslockError, get().step)
     }
   }
-  const beginQuestion = () => {
-    questionController.abort()
+  const beginRequest = () => {
+    requestController.abort()
     if (get().ownersUntil) changeState({ ownersUntil: undefined })
-    questionController = new AbortController()
-    return questionController.signal
+    requestController = new AbortController()
+    return requestController.signal
   }
   /**
    * Send a request. If the server requires another sign-in, wait for this sign-in and send the request again. The field
@@ -89,12 +89,12 @@ export const createUserPage = <Data, Step>(
     show: (step: Step) => changeState({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list, and cancels the wallet's open request. */
     toList: () => {
-      questionController.abort()
+      requestController.abort()
       changeState({ step: list, renewal: undefined })
     },
     /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
-      const { signal } = questionController
+      const { signal } = requestController
       changeState({ renewal: 'requested', failure: undefined, ownersUntil: undefined })
       try {
         const session = await requestProof(options, {
@@ -116,7 +116,7 @@ export const createUserPage = <Data, Step>(
       request: () => Promise<Answer>,
       next: (answer: Answer) => Step = () => list,
     ): Promise<boolean> => {
-      const signal = beginQuestion()
+      const signal = beginRequest()
       try {
         changeState({ step: next(await sendWithRenewal(request, signal)), failure: undefined, renewal: undefined })
         return true
@@ -136,7 +136,7 @@ export const createUserPage = <Data, Step>(
       send: (proof: Proof) => Promise<Answer>,
       failed: (error: KisslockError) => void,
     ): Promise<SentRequest<Answer> | undefined> => {
-      const signal = beginQuestion()
+      const signal = beginRequest()
       changeState({ step, failure: undefined })
       try {
         const sendProof = (proof: Proof) => sendWithRenewal(() => send(proof), signal)
