@@ -23,6 +23,8 @@ export default mergeConfig(
     test: {
       environment: 'jsdom',
       restoreMocks: true,
+      // On a busy machine, a test without any wait can take longer than the default of 5 seconds.
+      testTimeout: 30_000,
       projects: [
         {
           extends: true,
