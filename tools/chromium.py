@@ -78,8 +78,9 @@ def _find_working_browser() -> str:
 def ensure_headless() -> str:
     """Return the path of the tests' Chromium: the headless one if Debian's packages are available.
 
-    The headless program needs half of the processor time. KISSLOCK_CHROMIUM can name another browser. The unpacked
-    program might start only if Debian's Chromium is installed, which brings the necessary libraries and files.
+    The headless program needs half as much processor time as the full Chromium. KISSLOCK_CHROMIUM can name another
+    browser. The unpacked program might start only if Debian's Chromium is installed, which brings the necessary
+    libraries and files.
     """
     if os.environ.get(PATH_VARIABLE):
         return ensure_chromium()

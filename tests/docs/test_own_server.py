@@ -109,7 +109,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
             '{"address": signer_of(message, signature)',
         ),
     ),
-    # The server checks the signature against the text that it stored, not against the text that the client sent.
+    # This broken server checks the signature against the stored text, not against the text that the client sent.
     "the signature is of another text": (
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),

@@ -63,7 +63,8 @@ export async function installWalletInPages(pages: Pages, options: WalletOptions)
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
 
-  // Pages receive the event of a change before the response that caused it, as they do from real wallets.
+  // A request can change the account or the chain. Pages receive the event of the change before the response to the
+  // request, as they do from real wallets.
   let lastDelivery: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null

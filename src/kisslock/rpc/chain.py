@@ -85,7 +85,7 @@ class ChainCalls:
     async def _reject_long_ranges(
         self, tails: list[ResponseTail], missing_calls: MissingCalls, address: str
     ) -> MissingCalls:
-        """Reject eth_getLogs calls up to the newest block whose range is too long. Return the remaining calls."""
+        """Reject eth_getLogs calls with too many blocks up to the newest block. Return the remaining calls."""
         if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
             (tail,) = await self._fetch_tails([self._newest_block], address)
             if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:

@@ -112,7 +112,8 @@ test('A message that expires while the wallet shows it is replaced, and the visi
   await sign.says('This message has expired')
   await expect(sign.box).toContainText('For safety, it lasts 5 minutes. A new one is ready.')
   await expect.poll(() => calls.count('nonce')).toBe(2)
-  // The wallet still shows its first prompt, and queues the second one. The answer to the first prompt comes too late.
+  // The wallet still shows its first prompt, and queues the second one. `approveNext` approves the first prompt, whose
+  // signature the page ignores. The wallet then approves the second prompt by itself.
   await sign.does('Sign the new one')
   await sign.says('Sign with Rabby Wallet')
   await wallet.approveNext()

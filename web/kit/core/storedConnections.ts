@@ -31,7 +31,7 @@ export const readStoredConnections = (storage: Config['storage']): StoredConnect
 const earlyReads = new WeakMap<object, StoredConnections>()
 
 /**
- * Read the stored connections of a config that is being created. Use this function if `createKisslock({ config })` runs
+ * Keep the stored connections in memory for a config that is being created. Use this function if `createKisslock({ config })` runs
  * after wagmi's provider was first rendered, because the provider drops the stored connections. On a server there are
  * no stored connections.
  */

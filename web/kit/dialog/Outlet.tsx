@@ -39,8 +39,7 @@ export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: bo
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const isDialogOpen = useIsDialogOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
-  // Each opening tries again to load the slots if their chunk failed to load. Without the slots, the dialog shows only
-  // Kisslock's own content.
+  // Each opening tries again to load the site's additions to the catalogue if they failed to load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void catalogueUpdate.load().catch(() => {}), [catalogueUpdate, isDialogOpen])
   // Load the slots before the click. If the slots were loaded after the click, the next frame would compute the styles

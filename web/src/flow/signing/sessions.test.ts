@@ -122,8 +122,8 @@ describe('the session', () => {
     const known = createServerSession(hourMs)
     respond = () => ({ session: known })
     await sessions.read()
-    // The first read after the message returns the old session. A site's function that reads browser storage can do
-    // this, because changes of the storage can reach another tab later than the message.
+    // The first read after the message returns the old session. A site's own `getSession` might read browser storage,
+    // and a change of the storage can reach this tab later than the message.
     respond = () => ({ session: requestPaths.length < 3 ? known : null })
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')
