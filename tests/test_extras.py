@@ -64,7 +64,7 @@ def test_a_missing_module_of_kisslock_itself_is_not_reported_as_a_missing_extra(
     assert "pip install" not in str(caught.value)
 
 
-def test_each_extra_in_an_error_message_exists() -> None:
+def test_the_names_of_the_extras_do_not_change() -> None:
     assert {
         "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "mcp", "client", "testing",
         "playwright",

@@ -65,7 +65,7 @@ def test_a_process_closes_its_database_with_and_without_a_lifespan(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("serving_mode", ["lifespan", "none", "thread"])
-def test_database_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(
+def test_a_process_with_postgresql_connections_ends_without_a_traceback(
     postgresql_server: str, serving_mode: str
 ) -> None:
     with new_database(postgresql_server) as database:
@@ -79,7 +79,7 @@ def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: New
             assert client.get("/api/ready").status_code == 200
 
 
-def test_database_connections_are_closed_when_their_event_loop_ends_without_a_lifespan(
+def test_without_a_lifespan_requests_in_several_event_loops_succeed_and_one_warning_is_logged(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     origin = "http://127.0.0.1:8000"

@@ -29,16 +29,16 @@ def run_without_package(name: str, *arguments: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_the_command_names_the_extra_to_install_without_the_extra_server(command: str) -> None:
+def test_without_uvicorn_the_commands_serve_and_dev_name_the_extra_to_install(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
     assert run_without_package("uvicorn", command) == (2, line)
 
 
-def test_all_other_commands_work_without_the_extra_server() -> None:
+def test_the_command_settings_succeeds_without_uvicorn() -> None:
     assert run_without_package("uvicorn", "settings", "site.name")[0] == 0
 
 
-def test_the_lowest_version_of_every_package_is_known() -> None:
+def test_the_required_packages_name_their_extra_and_no_installed_package_is_too_old() -> None:
     package_by_name = {package.name: package for package in packages.required_packages()}
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= package_by_name.keys()
     assert (package_by_name["uvicorn"].extra, package_by_name["starlette"].extra) == ("server", "")

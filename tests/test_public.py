@@ -11,7 +11,7 @@ import kisslock
 from tools.places import ROOT
 
 
-def test_kisslock_exports_exactly_the_documented_names() -> None:
+def test_every_public_name_exists_and_an_unknown_name_raises_an_attribute_error() -> None:
     assert [getattr(kisslock, name) for name in kisslock.__all__]
     with pytest.raises(AttributeError):
         _ = kisslock.Nothing

@@ -33,7 +33,7 @@ def test_curve_shape_returns_the_shape_of_the_costs(shape: Shape, costs: dict[in
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_ten_percent_of_noise_does_not_change_the_shape(seed: int) -> None:
+def test_noise_of_five_percent_does_not_change_a_linear_or_logarithmic_shape(seed: int) -> None:
     rng = random.Random(seed)
     for shape, cost in (("linear", lambda n: 500 + n / 5), ("logarithmic", lambda n: 60 * log2(n) - 400)):
         assert curve_shape({n: cost(n) * rng.uniform(0.95, 1.05) for n in ROW_COUNTS}) == shape

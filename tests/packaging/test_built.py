@@ -50,7 +50,7 @@ INCOMPLETE_BUILDS: list[tuple[str, Callable[[Path], object], str]] = [
 @pytest.mark.parametrize(
     ("change", "expected_text"), [row[1:] for row in INCOMPLETE_BUILDS], ids=[row[0] for row in INCOMPLETE_BUILDS]
 )
-def test_a_front_end_that_is_missing_or_outdated_is_reported_in_one_sentence(
+def test_a_front_end_that_is_missing_or_outdated_is_reported_with_the_command_that_builds_it(
     change: Callable[[Path], object], expected_text: str, built_checkout: Path
 ) -> None:
     change(built_checkout)

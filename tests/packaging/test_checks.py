@@ -12,7 +12,7 @@ from tools.checks import ALL_CHECKS, choose_checks, main
 from tools.places import ROOT
 
 
-def test_make_check_runs_every_check_without_a_filter() -> None:
+def test_make_check_without_a_filter_runs_every_check() -> None:
     assert choose_checks("") == [*ALL_CHECKS]
 
 

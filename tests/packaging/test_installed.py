@@ -23,7 +23,9 @@ def isolated_environment(folder: Path, bin_folder: Path) -> dict[str, str]:
     return environ
 
 
-def test_the_installed_command_prints_its_version_and_every_wallet(installed_bin_folder: Path, tmp_path: Path) -> None:
+def test_the_installed_command_prints_its_version_and_the_list_of_wallets(
+    installed_bin_folder: Path, tmp_path: Path
+) -> None:
     def run_kisslock(*arguments: str) -> str:
         command = [str(installed_bin_folder / "kisslock"), *arguments]
         environ = isolated_environment(tmp_path, installed_bin_folder)

@@ -137,7 +137,7 @@ def test_packages_under_the_mozilla_licence_are_listed_and_are_not_part_of_the_f
     assert [name for name in packages_with_weak_licence.keys() - lightningcss_packages if name not in page_text] == []
 
 
-def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_is_installed_once() -> None:
+def test_each_relay_package_is_the_last_release_with_a_free_licence_and_is_installed_once() -> None:
     """The licence since 2.21.9 (for wallets since 1.2.11) allows use only with the vendor's own service."""
     own_packages = ("core", "sign-client", "types", "utils")
     last_versions = {**{f"@walletconnect/{name}": "2.21.8" for name in own_packages}, "@reown/walletkit": "1.2.10"}

@@ -36,7 +36,7 @@ def installed_checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def test_every_tool_uses_the_version_of_node_js_in_the_lock_file() -> None:
+def test_tools_find_the_command_node_in_the_virtual_environment() -> None:
     completed = subprocess.run(
         ["sh", "-c", "command -v node"], env=tool_environment(), capture_output=True, text=True, check=True
     )
@@ -51,7 +51,9 @@ def test_make_does_not_change_an_environment_that_is_up_to_date(installed_checko
 
 
 @pytest.mark.parametrize("name", ["requirements/lock.txt", "pyproject.toml"])
-def test_make_installs_a_newer_lock_file(name: str, installed_checkout: Path) -> None:
+def test_make_installs_the_packages_again_if_the_lock_file_or_pyproject_toml_is_newer(
+    name: str, installed_checkout: Path
+) -> None:
     os.utime(installed_checkout / name, (2**31, 2**31))
     stdout = run_make(installed_checkout, "--dry-run", "setup").stdout
     assert "requirements/lock.txt" in stdout

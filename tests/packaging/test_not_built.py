@@ -9,7 +9,7 @@ from tests.built import NOT_BUILT, report_failure
 @pytest.mark.parametrize(
     "failure", [f"E  kisslock.errors.{AssetsMissing.__name__}: …", f'{{"code":"{AssetsMissing.code}"}}']
 )
-def test_a_failure_because_of_the_missing_front_end_is_printed_as_one_sentence(failure: str) -> None:
+def test_a_failure_because_of_the_missing_front_end_is_replaced_by_the_command_that_builds_it(failure: str) -> None:
     failure_trace = f"File builds.py, line 45\n{failure}"
     assert report_failure(failure_trace, is_built=False) == NOT_BUILT
     assert report_failure(failure_trace, is_built=True) == failure_trace

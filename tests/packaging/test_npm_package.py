@@ -100,7 +100,7 @@ def test_no_module_is_empty_and_package_json_declares_each_module_with_side_effe
     ] == []
 
 
-def test_the_stylesheet_for_server_rendered_html_contains_only_tokens_and_the_button(
+def test_the_stylesheet_for_server_rendered_html_contains_tokens_and_the_button_but_not_the_dialog(
     package: Path,
 ) -> None:
     styles = (package / "dist" / "styles.css").read_text()
@@ -113,7 +113,7 @@ def test_the_package_includes_the_english_sentences_by_key(package: Path) -> Non
     assert (package / "dist" / "sentences.json").read_bytes() == sentences.read_bytes()
 
 
-def test_the_types_of_the_element_apply_to_jsx_and_to_the_dom(package: Path) -> None:
+def test_the_types_of_the_element_contain_declarations_for_jsx_and_for_the_dom(package: Path) -> None:
     entry = package / "dist" / "element" / "index.d.ts"
     shared_modules = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
     type_declarations = "".join(

@@ -85,7 +85,7 @@ def test_the_npm_package_has_a_bill_of_materials_and_a_reproducible_build(npm_si
 
 
 @pytest.mark.slow
-def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
+def test_the_practice_build_of_the_front_end_is_reproducible(tmp_path: Path) -> None:
     """Releases build the whole front end twice. This part has chunks, styles and compressed files."""
     run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
     second_build = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
@@ -93,7 +93,7 @@ def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> 
     assert {file: (STATIC_FOLDER / file).read_bytes() for file in second_build} == second_build
 
 
-def test_two_builds_of_a_package_have_the_same_bill_of_materials() -> None:
+def test_the_bill_of_materials_has_no_timestamp_and_does_not_depend_on_the_order_of_the_licence_lists() -> None:
     lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
     first_sbom, second_sbom = (
         create_bill_of_materials("pkg:npm/x@1", licence_texts) for licence_texts in (lists, reversed(lists))
@@ -119,7 +119,7 @@ def test_a_relative_link_points_to_the_repository_or_becomes_text(text: str, wit
     assert with_absolute_links(text, "web", "", "v1") == without
 
 
-def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -> None:
+def test_all_published_links_use_the_repository_url_in_pyproject_toml(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     settings = tmp_path / "pyproject.toml"
@@ -137,7 +137,7 @@ def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("file", WORKFLOW_FILES, ids=lambda file: file.stem)
-def test_a_workflow_file_states_that_it_was_not_tried_and_grants_each_job_only_the_needed_permissions(
+def test_a_workflow_file_begins_with_not_tried_and_lets_jobs_write_only_id_tokens_and_attestations(
     file: Path,
 ) -> None:
     text = file.read_text(encoding="utf-8")

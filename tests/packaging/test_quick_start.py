@@ -74,7 +74,7 @@ user.timeout='60'
     ],
     ids=["no settings", "files and environment", "a second index", "the environment wins"],
 )
-def test_packages_are_installed_from_the_index_in_the_settings_of_pip(
+def test_the_settings_of_pip_become_environment_variables_of_uv(
     pip_settings: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in uv.UV_NAMES.values():
@@ -82,6 +82,8 @@ def test_packages_are_installed_from_the_index_in_the_settings_of_pip(
     assert uv.uv_settings(pip_settings) == expected
 
 
-def test_the_environment_variables_of_uv_take_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_variables_of_uv_take_priority_over_the_settings_of_pip(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("UV_DEFAULT_INDEX", "https://mine.example")
     assert "UV_DEFAULT_INDEX" not in uv.uv_settings("global.index-url='https://b.example'")

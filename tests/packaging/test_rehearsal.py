@@ -50,7 +50,7 @@ def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> Non
         ("/kisslock", "kisslock"),
     ],
 )
-def test_all_other_packages_come_from_the_upstream_registry(
+def test_requests_for_packages_that_were_not_published_are_redirected_to_the_upstream_registry(
     path: str, expected_path: str, registry: TestClient
 ) -> None:
     response = registry.get(path)

@@ -60,7 +60,7 @@ def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, 
     assert second_wheel.read_bytes() == sdist.read_bytes()
 
 
-def test_the_sdist_contains_the_tracked_files_and_the_front_end_but_no_other_file(sdist: Path) -> None:
+def test_the_sdist_contains_sources_and_the_front_end_but_no_environment_and_no_build_folder(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"Makefile", "web/package-lock.json", "requirements/lock.txt", "src/kisslock/static/manifest.json"} <= names
@@ -68,7 +68,9 @@ def test_the_sdist_contains_the_tracked_files_and_the_front_end_but_no_other_fil
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_building_without_the_front_end_is_rejected_in_one_sentence(kind: str, tmp_path: Path) -> None:
+def test_building_without_the_front_end_fails_and_the_error_names_the_command_that_builds_it(
+    kind: str, tmp_path: Path
+) -> None:
     source = tmp_path / "checkout"
     shutil.copytree(ROOT, source, ignore=EXCLUDED_FILES)
     command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]

@@ -77,7 +77,7 @@ def test_the_profile_of_an_address_without_a_name_contains_only_the_address(
         }
 
 
-def test_the_profile_has_no_name_and_no_host_is_contacted_without_a_node(client: TestClient) -> None:
+def test_without_a_node_the_profile_has_no_name_and_no_picture(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA_ADDRESS}").json() == {"address": MIRA_ADDRESS, "name": None, "avatar": None}
     assert error_code(client.get(f"/api/profile/{MIRA_ADDRESS}/avatar").content) == "profile/no-avatar"
 
@@ -104,7 +104,7 @@ def test_the_response_has_the_reason_and_is_not_cached_if_a_picture_is_rejected(
     assert response.headers["cache-control"] == "no-store"
 
 
-def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> None:
+def test_profile_and_picture_requests_of_an_ip_address_share_one_rate_limit(client: TestClient) -> None:
     limiter, portal = client.app.services[RateLimiter], client.portal  # type: ignore[attr-defined]
     assert portal
     portal.call(limiter.charge, LOOKUP_LIMIT, "127.0.0.1", LOOKUP_LIMIT.amount - 2)
@@ -114,7 +114,7 @@ def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> No
     assert 1 <= int(response.headers["retry-after"]) <= 60
 
 
-def test_the_profile_returns_503_without_the_url_of_the_node_while_the_node_does_not_respond(
+def test_the_profile_returns_503_and_hides_the_url_of_the_node_while_the_node_does_not_respond(
     new_kisslock: NewKisslock,
 ) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}

@@ -55,7 +55,7 @@ async def test_a_name_of_any_script_and_depth_and_length_is_found(
     assert await create_profiles().find_name(MIRA_ADDRESS) == Name(name, "")
 
 
-async def test_the_name_is_read_with_single_calls_without_multicall(
+async def test_the_name_of_an_address_is_found_on_a_chain_without_multicall(
     chain: AnvilChain, create_profiles: CreateProfiles
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth")
@@ -131,7 +131,7 @@ async def test_an_off_chain_name_is_read_from_the_gateway_in_the_response_of_the
         "",
     ],
 )
-async def test_a_gateway_with_a_private_address_is_never_contacted(
+async def test_a_gateway_at_a_private_address_or_with_an_unsupported_url_is_never_contacted(
     add_offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, url: str
 ) -> None:
     gateway_requests = serve_name_gateway(internet)

@@ -84,7 +84,7 @@ async def test_a_picture_on_a_private_host_or_at_a_url_without_tls_is_never_requ
     assert internet.requests == []
 
 
-async def test_a_picture_inside_the_record_needs_no_request(
+async def test_a_picture_inside_the_avatar_record_needs_no_request(
     chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", DATA_URL)
@@ -109,7 +109,7 @@ async def test_a_picture_on_ipfs_is_requested_only_from_the_gateway_in_the_setti
     )
 
 
-async def test_an_address_without_a_name_or_a_record_has_no_picture(
+async def test_an_address_without_a_name_or_without_an_avatar_record_has_no_picture(
     chain: AnvilChain, create_profiles: CreateProfiles
 ) -> None:
     chain.set_name(OTHER_ADDRESS, "other.eth")
@@ -137,7 +137,7 @@ async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token
         await create_profiles().get_picture(MIRA_ADDRESS)
 
 
-async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_id_of_the_token_in_the_url(
+async def test_the_metadata_of_a_token_are_fetched_from_a_url_with_the_token_id_as_64_hex_digits(
     chain: AnvilChain, create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
     async def serve_metadata(_: web.Request) -> web.Response:

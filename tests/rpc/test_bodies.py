@@ -19,7 +19,7 @@ def test_a_body_that_is_too_large_is_rejected_by_its_length_or_while_it_arrives(
         assert (response.status_code, response.json()["error"]["code"]) == (413, "http/body-too-large")
 
 
-def test_the_body_of_a_batch_can_be_larger_than_the_body_of_any_other_request(client: TestClient) -> None:
+def test_the_gateway_accepts_a_body_of_one_megabyte(client: TestClient) -> None:
     large_call = create_call("eth_getBalance", ["0x" + "0" * 1_000_000, "latest"])
     assert "result" in post_requests(client, large_call)
     assert client.post("/api/health", json=large_call).status_code in {405, 413}

@@ -10,7 +10,7 @@ from tests.rpc.held import HeldGateway
 from tests.upstream.faulty import FaultyNode
 
 
-def test_the_cache_key_consists_of_chain_and_method_and_canonical_params(
+def test_only_calls_with_the_same_method_and_canonical_params_share_a_cached_response(
     new_gateway_client: NewGatewayClient, node: FaultyNode
 ) -> None:
     client = new_gateway_client(chain={"block_time_ms": 60_000})
@@ -47,7 +47,7 @@ def test_null_results_and_errors_and_pending_transactions_are_never_cached(
     assert len(node.calls) == 2
 
 
-async def test_a_response_by_block_hash_is_cached_forever_and_any_other_response_for_at_most_one_block() -> None:
+async def test_a_response_for_the_latest_block_expires_after_the_block_time_and_a_response_by_hash_does_not() -> None:
     held_gateway = HeldGateway(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):
@@ -77,7 +77,7 @@ def test_a_receipt_of_a_newer_block_expires_the_responses_for_older_blocks(
     assert [node_call["method"] for node_call in node.calls].count("eth_getBalance") == 2
 
 
-def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_are_never_used(
+def test_the_gateway_sends_no_call_to_a_node_on_another_chain(
     new_gateway_client: NewGatewayClient, node: FaultyNode, other_node: FaultyNode
 ) -> None:
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}

@@ -138,7 +138,7 @@ def expected_results(chain: ChainWithGateway) -> dict[str, Any]:
         ("ethers.ts", lambda read: "not available here" in read["refused"]),
     ],
 )
-def test_viem_and_ethers_work_with_the_gateway_like_with_a_node(
+def test_viem_and_ethers_get_the_same_results_from_the_gateway_as_from_a_node(
     chain: ChainWithGateway, script: str, are_results_right: Callable[[dict[str, Any]], bool]
 ) -> None:
     expected = expected_results(chain)
@@ -153,7 +153,7 @@ def test_viem_and_ethers_work_with_the_gateway_like_with_a_node(
 
 
 # Specification 7.1
-def test_web3py_works_with_the_gateway_like_with_a_node(chain: ChainWithGateway) -> None:
+def test_web3py_gets_the_same_results_from_the_gateway_as_from_a_node(chain: ChainWithGateway) -> None:
     expected, web3 = expected_results(chain), Web3(HTTPProvider(chain.gateway))
     assert web3.is_connected()
     assert web3.client_version.startswith("kisslock/")

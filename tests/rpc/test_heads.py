@@ -14,7 +14,7 @@ from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream.messages import Reply
 
 
-def test_the_newest_block_never_decreases_unless_the_chain_was_reset() -> None:
+def test_a_lower_block_number_is_ignored_until_the_newest_block_number_expires() -> None:
     now_s = 1000.0
     heads = Heads(lambda: now_s)
     assert [heads.record_newest_block(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
@@ -90,7 +90,7 @@ def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chai
     assert chain.heads.newest_number(1) == 103
 
 
-def test_whether_a_block_number_is_plausible_depends_on_the_block_time_of_the_chain() -> None:
+def test_an_implausible_block_number_in_a_response_does_not_become_the_newest_block() -> None:
     chain = Settings.of(chains={"1": {"block_time_ms": 12_000}}).chains[1]
     heads = Heads()
     responses = ResponseStore(chain, Cache(0, 0), heads)

@@ -40,7 +40,7 @@ def result_or_error_code(response: Any) -> Any:
     return "result" if "result" in response else response["error"]["code"]
 
 
-def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
+def test_methods_that_execute_or_search_and_methods_from_the_settings_are_heavy() -> None:
     heavy_methods = {name for name, rule in RULES_BY_METHOD.items() if rule.heavy}
     assert heavy_methods >= {
         *("eth_call", "eth_estimateGas", "eth_createAccessList", "eth_getLogs", "eth_getProof"),
@@ -52,7 +52,7 @@ def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.
 @pytest.mark.parametrize("log_search", [GET_LOGS, GET_BLOCK], ids=lambda call: call[0])
-async def test_a_search_through_logs_that_hangs_does_not_delay_a_popular_call(
+async def test_a_call_that_hangs_does_not_delay_a_popular_call_of_another_client(
     held_gateway: HeldGateway, log_search: MethodAndParams
 ) -> None:
     held_gateway.node.hold(log_search[0])
@@ -142,7 +142,7 @@ async def test_late_clients_share_a_second_request_and_the_second_request_can_en
     assert len(held_gateway.gateway.in_flight) == 0
 
 
-async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_added(held_gateway: HeldGateway) -> None:
+async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_sent(held_gateway: HeldGateway) -> None:
     held_gateway.node.hold("eth_getBlockByNumber")
     attacker, visitor, task_with_both_calls = await held_gateway.start_tasks(
         held_gateway.send_calls(GET_BLOCK, GET_BALANCE),
@@ -173,7 +173,7 @@ def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_as_much_as
     }
 
 
-async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held_gateway: HeldGateway) -> None:
+async def test_a_large_batch_of_cheap_calls_waits_for_a_free_slot_like_a_heavy_call(held_gateway: HeldGateway) -> None:
     release_event = held_gateway.node.hold("eth_call")
     many_calls: list[MethodAndParams] = [
         ("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH_CALLS + 1)

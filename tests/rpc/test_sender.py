@@ -103,7 +103,7 @@ def test_a_client_that_sends_no_origin_can_omit_the_content_type(
         ({}, 200, None),
     ],
 )
-def test_a_rejection_has_a_code_and_a_hint_and_sends_no_query_to_a_node(
+def test_a_rejected_request_gets_a_code_and_a_hint_and_is_not_forwarded_to_a_node(
     client: TestClient, node: FaultyNode, headers: dict[str, str], status: int, code: str | None
 ) -> None:
     response = client.post(GATEWAY_URL, content=json.dumps(create_call()), headers=headers)

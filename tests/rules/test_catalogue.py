@@ -56,7 +56,7 @@ def test_the_28_wallets_of_the_specification_come_first_with_exactly_the_specifi
     assert [wallet.id for wallet in first_wallets] == list(SPECIFIED_METHODS)
 
 
-def test_all_other_wallets_follow_in_the_order_of_their_ids() -> None:
+def test_the_wallets_after_the_specified_wallets_are_in_the_order_of_their_ids() -> None:
     other_wallets = [wallet.id for wallet in load_catalogue().wallets[len(SPECIFIED_METHODS) :]]
     assert other_wallets
     assert other_wallets == sorted(other_wallets)
@@ -133,7 +133,7 @@ def test_every_wallet_has_a_source() -> None:
     assert not [wallet.id for wallet in load_catalogue().wallets if not wallet.source.endswith(".")]
 
 
-def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
+def test_the_catalogue_omits_links_that_are_known_to_be_wrong() -> None:
     # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link for Edge's store opened
     # Chrome's store.
     assert "android" not in wallets_by_id()["okto"].downloads
@@ -146,7 +146,7 @@ def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
     assert "chrome" not in wallets_by_id()["frontier"].downloads
 
 
-def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
+def test_every_locale_has_a_title_and_a_body_for_exactly_the_existing_kinds_of_step() -> None:
     keys = {f"step.{step_kind}.{key_part}" for step_kind in STEP_KINDS for key_part in ("title", "body")}
     for file in (files("kisslock") / "data" / "locales").iterdir():
         step_keys = {line.split('"')[1] for line in file.read_text(encoding="utf-8").splitlines() if '"step.' in line}

@@ -22,7 +22,7 @@ PYTHON_VERSIONS = {
 }
 
 
-def test_each_required_package_has_one_row_in_the_table() -> None:
+def test_each_required_package_has_one_row_in_the_dependencies_page() -> None:
     assert sorted(name for name, *_ in PAGE_ROWS) == sorted(PYTHON_VERSIONS | NPM_VERSIONS.keys())
 
 

@@ -87,7 +87,7 @@ def test_every_folder_and_module_belongs_to_exactly_one_layer() -> None:
     assert sorted(names) == sorted({folder_of_module(name) for name in import_graph.module_files() if "." in name})
 
 
-def test_two_modules_never_import_each_other() -> None:
+def test_no_imports_form_a_cycle_except_one_listed_cycle_inside_functions() -> None:
     assert import_cycles(build_import_graph(in_functions=False)) == []
     assert import_cycles(build_import_graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
 
@@ -106,7 +106,7 @@ def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(path_
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
-def test_a_layer_imports_only_lower_layers(in_functions: bool) -> None:
+def test_a_layer_imports_no_higher_layer_except_that_access_imports_auth(in_functions: bool) -> None:
     found_imports = folder_imports(in_functions=in_functions)
     assert {
         (name, module) for name, module in found_imports if LAYER_NUMBERS[module] > LAYER_NUMBERS[name]
@@ -138,7 +138,9 @@ def test_an_import_cycle_through_the_init_file_of_a_package_is_found(tmp_path: P
     assert import_cycles(build_import_graph(source, in_functions=False)) == [circular_imports]
 
 
-def test_an_import_inside_a_function_counts_separately_and_an_import_for_types_does_not_count(tmp_path: Path) -> None:
+def test_the_import_graph_includes_imports_inside_functions_on_request_and_never_imports_for_types(
+    tmp_path: Path,
+) -> None:
     lazy_module = "def load():\n    from kisslock import two\n"
     typed_imports = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kisslock import two\n"
     source = write_modules(
@@ -179,7 +181,7 @@ def all_modules() -> dict[str, set[str]]:
     }
 
 
-def test_only_handlers_import_starlette() -> None:
+def test_only_handlers_and_web_modules_import_starlette_or_uvicorn() -> None:
     for name, modules in all_modules().items():
         if not name.startswith(WEB_MODULES) and not name.endswith("handlers.py"):
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
@@ -197,7 +199,9 @@ def test_a_feature_imports_only_the_features_that_it_requires() -> None:
 
 
 @pytest.mark.parametrize(("module", "places"), STANDALONE_MODULES.items())
-def test_only_entry_points_import_the_code_for_commands_and_development(module: str, places: tuple[str, ...]) -> None:
+def test_only_listed_modules_import_the_code_for_development_and_integrations_and_testing(
+    module: str, places: tuple[str, ...]
+) -> None:
     for name, modules in all_modules().items():
         if not name.startswith(places):
             assert not any(is_in(item, [module]) for item in modules), name
@@ -213,7 +217,7 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
         ("kisslock.cli.serve", ("kisslock.dev",)),
     ],
 )
-def test_importing_kisslock_imports_no_package_that_only_a_command_needs(
+def test_importing_an_entry_point_loads_no_package_that_is_not_needed_at_import(
     imported_module: str, unloaded_packages: tuple[str, ...]
 ) -> None:
     program = f"import sys, {imported_module}; print(*sys.modules)"

@@ -198,6 +198,6 @@ def test_each_requirement_and_each_trap_lists_only_existing_tests(tests: Sequenc
         assert name in function_names(path), test
 
 
-def test_each_of_the_17_rows_has_requirements_and_there_are_eight_traps() -> None:
+def test_requirements_of_mcp_are_listed_for_the_numbers_1_to_17_and_eight_traps_are_listed() -> None:
     assert [*dict.fromkeys(row for row, _ in TESTS_BY_REQUIREMENT)] == [*range(1, 18)]
     assert len(TESTS_BY_TRAP) == 8

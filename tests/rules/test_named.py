@@ -44,7 +44,7 @@ def test_each_docs_page_names_only_existing_paths(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/internals/journeys.md"])
-def test_every_path_in_the_architecture_page_exists(page: str) -> None:
+def test_every_path_in_the_architecture_page_and_the_journeys_page_exists(page: str) -> None:
     root_folders = [ROOT, ROOT / "src" / "kisslock", ROOT / "web" / "src", ROOT / "web"]
     named_paths = SHORT_PATH.findall((ROOT / page).read_text(encoding="utf-8"))
     assert [path for path in named_paths if not any((root / path).exists() for root in root_folders)] == []

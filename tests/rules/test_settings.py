@@ -71,7 +71,7 @@ def test_the_default_of_a_setting_does_not_change(key: str, default: object) -> 
 
 
 @pytest.mark.parametrize("row", SETTING_ROWS, ids=lambda row: row.key)
-def test_each_setting_has_a_description_and_the_allowed_values_and_the_notation(row: Row) -> None:
+def test_each_setting_has_a_description_and_allowed_values_and_a_valid_variable_and_option(row: Row) -> None:
     assert row.doc.endswith(".")
     assert row.kind.allowed
     assert re.fullmatch(r"KISSLOCK_[A-Z0-9_]+", row.env)

@@ -37,7 +37,7 @@ def test_the_title_of_the_first_step_of_a_guide_begins_with_open_or_install(wall
 
 # Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_last_step_of_a_guide_contains_scanning_and_approving_or_refreshing_the_browser(
+def test_the_last_step_of_a_guide_says_refresh_for_an_extension_and_approve_for_a_qr_code_or_a_desktop_app(
     wallet_id: str, method: str
 ) -> None:
     step = english_steps(wallet_id)[method].step3
@@ -49,7 +49,7 @@ def test_the_last_step_of_a_guide_contains_scanning_and_approving_or_refreshing_
 
 
 # Specification 2.9
-def test_the_trust_guide_mentions_walletconnect_in_settings() -> None:
+def test_the_guides_of_trust_and_safepal_end_with_walletconnect_in_settings() -> None:
     assert (
         english_steps("trust")["qr_code"].step3.title
         == english_steps("safepal")["qr_code"].step3.title
@@ -58,7 +58,7 @@ def test_the_trust_guide_mentions_walletconnect_in_settings() -> None:
 
 
 # Specification 2.1
-def test_the_server_serves_html_documents_only_at_these_paths() -> None:
+def test_html_documents_are_served_only_at_the_root_and_at_console_and_forward_and_api_docs() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
     # /forward protects an application behind a proxy. /api/docs exists only in development
     # (tests/ops/test_api_page.py).

@@ -44,7 +44,7 @@ def test_command_line_options_override_the_environment_and_the_environment_overr
     assert settings.sources["site.icon"] == str(file)
 
 
-def test_the_settings_file_in_the_working_directory_is_found(
+def test_the_settings_file_in_the_working_directory_is_read_unless_kisslock_config_names_a_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(file.parent)
@@ -144,7 +144,7 @@ def test_each_problem_in_the_settings_file_is_described_in_one_sentence_with_a_h
     assert sentence.replace("FILE", str(path)) in problem
 
 
-def test_the_networks_in_the_hint_have_exactly_these_chain_ids() -> None:
+def test_chain_1_is_ethereum_and_chain_8453_is_base() -> None:
     chains = Settings.of(chains={"1": {}, "8453": {}}).chains
     assert {number: chain.name for number, chain in chains.items()} == {1: "Ethereum", 8453: "Base"}
 

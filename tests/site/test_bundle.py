@@ -92,7 +92,7 @@ def test_modules_that_import_each_other_are_listed_once(build_copy: Path) -> Non
     assert read_bundle(build_copy).preloads == ("shared-B2.js",)
 
 
-def test_the_site_does_not_serve_files_for_development(build_copy: Path) -> None:
+def test_the_bundle_of_the_site_contains_no_file_for_development(build_copy: Path) -> None:
     (build_copy / "dev" / "assets").mkdir(parents=True)
     (build_copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
     assert not any("dev" in name for name in read_bundle(build_copy).files)

@@ -25,12 +25,12 @@ def test_the_default_icon_of_a_site_is_the_logo_of_kisslock(client: TestClient) 
     assert "<script" not in response.text
 
 
-def test_a_path_in_the_setting_site_icon_is_used_unchanged(new_kisslock: NewKisslock) -> None:
+def test_the_public_settings_contain_the_path_in_the_setting_site_icon_unchanged(new_kisslock: NewKisslock) -> None:
     config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 
 
-def test_a_file_next_to_the_settings_is_served_as_an_asset_with_its_hash_in_the_name(tmp_path: Path) -> None:
+def test_the_asset_name_of_an_icon_file_changes_if_the_bytes_of_the_file_change(tmp_path: Path) -> None:
     (tmp_path / "logo.png").write_bytes(PNG_SIGNATURE)
     first_icon = site_icon(site_settings("./logo.png", tmp_path))
     assert first_icon.url("/w").startswith("/w/assets/icon.")

@@ -49,7 +49,7 @@ def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_popula
 
 
 @pytest.mark.parametrize(("chains", "expected_chains"), [([], [1, 10]), ([10], [10])])
-def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
+def test_the_public_settings_list_all_chains_for_sign_in_unless_the_settings_list_chains_for_sign_in(
     new_kisslock: NewKisslock, chains: list[int], expected_chains: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
@@ -67,7 +67,7 @@ def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
         ({"mode": "off"}, None),
     ],
 )
-def test_the_config_lists_the_chains_on_which_owners_of_a_contract_have_longer_to_sign(
+def test_the_config_lists_the_chains_on_which_owners_of_a_contract_wallet_have_longer_to_sign(
     new_kisslock: NewKisslock, sign_in: dict[str, Any], expected: list[int] | None
 ) -> None:
     chains = {"1": {}, "10": {"rpc": ["http://127.0.0.1:9"]}}

@@ -71,7 +71,7 @@ async def test_a_compiled_query_gets_the_values_of_the_call_and_its_own_constant
     await storage.close()
 
 
-async def test_a_compiled_query_reads_earlier_writes_and_works_after_a_close(database: str) -> None:
+async def test_a_compiled_query_reads_earlier_writes_and_can_run_after_the_storage_was_closed(database: str) -> None:
     storage = open_storage(database)
     for number in range(3):
         assert await count_nonces(storage) == number
@@ -115,7 +115,7 @@ async def test_a_connection_that_postgresql_has_closed_is_replaced(url: str) -> 
 
 
 @pytest.mark.slow
-async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_again(url: str) -> None:
+async def test_queries_that_fail_or_are_cancelled_do_not_use_up_the_connections(url: str) -> None:
     storage = open_storage(url)
     for _ in range(QUERY_COUNT):
         with pytest.raises(StorageUnavailable):
@@ -131,7 +131,7 @@ async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_agai
 
 
 @pytest.mark.slow
-async def test_a_query_that_postgresql_cancels_raises_storage_unavailable(url: str) -> None:
+async def test_a_query_whose_connection_postgresql_closes_raises_storage_unavailable(url: str) -> None:
     storage = open_storage(url)
     await count_nonces(storage)
     running_query, operator = asyncio.create_task(storage.fetch(SLOW_QUERY, {})), await asyncpg.connect(url)

@@ -112,7 +112,7 @@ async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unav
     await storage.close()
 
 
-async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
+async def test_a_write_with_priority_overtakes_the_writes_that_wait_for_their_turn(tmp_path: Path) -> None:
     storage, finished_writes = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write_name(name: str) -> None:
@@ -131,7 +131,9 @@ async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
     await storage.close()
 
 
-async def test_a_request_waits_less_time_for_the_lock_than_the_client_log(tmp_path: Path) -> None:
+async def test_an_exclusive_transaction_waits_up_to_10_s_for_the_lock_and_any_other_transaction_up_to_3_s(
+    tmp_path: Path,
+) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000

@@ -96,7 +96,7 @@ def migrate_from_second(connection: Connection) -> tuple[int | None, ...]:
     return tuple(map(connection.scalar, row_counts))
 
 
-async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_digest(
+async def test_migrating_from_the_second_revision_keeps_grants_and_deletes_consents_without_a_digest(
     storage: Storage,
 ) -> None:
     await storage.prepare()
@@ -124,13 +124,15 @@ def migrate_from_fifth(connection: Connection) -> tuple[Any, ...]:
     return (*session, *account)
 
 
-async def test_the_migration_keeps_sessions_and_accounts_which_have_accepted_no_terms(storage: Storage) -> None:
+async def test_after_migrating_from_the_fifth_revision_sessions_and_accounts_exist_without_accepted_terms(
+    storage: Storage,
+) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(migrate_from_fifth) == ("t", None, "u", 1, None, None)
 
 
-async def test_several_processes_that_start_together_create_the_tables_once(database: str) -> None:
+async def test_several_storages_that_start_together_create_the_tables_without_an_error(database: str) -> None:
     storages = [open_storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))
     for storage in storages:

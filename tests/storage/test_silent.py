@@ -94,7 +94,7 @@ async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_an
     await storage.close()
 
 
-async def test_connections_of_the_pool_keep_working_while_the_database_accepts_no_new_connections(
+async def test_the_storage_recovers_with_connections_of_the_pool_while_the_database_accepts_no_new_connections(
     url: str, postgresql_server: str
 ) -> None:
     storage, name = open_storage(url), make_url(url).database
@@ -132,7 +132,7 @@ async def test_closing_the_storage_does_not_wait_for_a_database_that_has_stopped
             await storage.close()
 
 
-async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_other_statements(url: str) -> None:
+async def test_a_statement_that_takes_too_long_fails_and_later_statements_succeed(url: str) -> None:
     storage = open_storage(url, Timing(command_s=0.2))
 
     async def run_slow_statement() -> None:

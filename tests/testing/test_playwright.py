@@ -48,7 +48,7 @@ def url(tmp_path: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def test_a_visitor_declines_then_signs_and_stays_signed_in(page: Page, url: str) -> None:
+def test_a_visitor_declines_then_signs_in_and_stays_connected_after_a_reload(page: Page, url: str) -> None:
     wallet = install_wallet(page, name="Mine", behaviour={"sign": ["reject", "ask"]})
     page.goto(url)
     page.get_by_role("button", name="Connect wallet").click()
@@ -70,7 +70,7 @@ def test_a_visitor_declines_then_signs_and_stays_signed_in(page: Page, url: str)
     assert {request["origin"] for request in wallet.requests()} == {url}
 
 
-def test_changes_of_the_test_wallet_reach_all_pages(page: Page, url: str) -> None:
+def test_a_page_receives_the_changes_of_the_test_wallet_as_events(page: Page, url: str) -> None:
     keys = [f"0x{number:064x}" for number in (1, 2)]
     wallet = install_wallet(page, keys=keys, chains=[1, 10], connectedTo=[url])
     page.goto(url)
@@ -89,7 +89,9 @@ def test_changes_of_the_test_wallet_reach_all_pages(page: Page, url: str) -> Non
     assert page.evaluate("heard") == [{"any": 1}]
 
 
-def test_the_test_wallet_returns_the_same_responses_as_the_npm_package(page: Page, url: str) -> None:
+def test_the_test_wallet_responds_according_to_its_behaviour_and_returns_4900_while_it_is_offline(
+    page: Page, url: str
+) -> None:
     wallet = install_wallet(page, connectedTo=[url], behaviour={"switch": "reject"})
     page.goto(url)
     switch_request = ["wallet_switchEthereumChain", [{"chainId": "0x7a69"}]]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from kisslock.upstream.allowance import ExtraCallAllowance
 
 
-def test_a_new_site_can_make_a_small_number_of_extra_calls() -> None:
+def test_a_new_allowance_permits_as_many_extra_calls_as_the_burst() -> None:
     allowance = ExtraCallAllowance(share=0.05, burst=2)
     assert [allowance.try_use() for _ in range(3)] == [True, True, False]
 

@@ -41,7 +41,7 @@ async def call_and_expect_failure(upstreams: Upstreams, method: str, call_count:
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
-async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make_the_node_unhealthy(
+async def test_a_call_with_three_failed_attempts_is_one_failure_and_three_failures_make_the_node_unhealthy(
     new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str
 ) -> None:
     first_node.faults = [fault]
@@ -56,7 +56,7 @@ async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTTP 500", "HTML", "drops mid-answer", "internal error", "cut JSON"])
-async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
+async def test_a_failed_heavy_call_does_not_count_against_a_node_that_responds_to_a_cheap_probe(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, fault: str
 ) -> None:
     first_node.faults = second_node.faults = [fault]
@@ -68,7 +68,7 @@ async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_chea
         assert [node.health.failure_count for node in upstreams.require_nodes(CHAIN_ID)] == [0, 0]
 
 
-async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
+async def test_a_late_heavy_call_does_not_count_against_a_node_that_responds_to_a_cheap_probe(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     first_node.faults = ["slow"]
@@ -80,7 +80,7 @@ async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_
         assert node.health.failure_count == 0
 
 
-async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(
+async def test_a_failed_heavy_call_counts_against_the_node_if_the_cheap_probe_fails_too(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:
@@ -108,7 +108,9 @@ async def test_one_probe_decides_whether_several_failed_heavy_calls_count_agains
         assert node.health.failure_count == requested_methods.count("eth_chainId") == 1
 
 
-async def test_a_batch_that_contains_a_heavy_call_is_heavy(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
+async def test_a_failed_batch_with_a_heavy_call_does_not_count_against_a_node_that_responds_to_a_cheap_probe(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
     first_node.faults = ["HTTP 503"]
     calls_in_flight = [Call(CHEAP_METHOD, Raw(b"[]")), Call(HEAVY_METHOD, Raw(b"[]"), heavy=True)]
     async with new_upstreams(first_node) as upstreams:
@@ -119,7 +121,7 @@ async def test_a_batch_that_contains_a_heavy_call_is_heavy(new_upstreams: NewUps
 
 
 @pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH_CALLS + 1)])
-async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_fails_too(
+async def test_late_or_numerous_failures_of_cheap_calls_do_not_count_against_a_node_that_responds_to_the_probe(
     new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str, count: int
 ) -> None:
     async with new_upstreams(first_node, retry_count=0) as upstreams:

@@ -31,7 +31,7 @@ def test_a_response_resets_the_number_of_failures() -> None:
     assert health.is_healthy
 
 
-def test_many_failures_at_the_same_time_make_a_node_unhealthy_once() -> None:
+def test_many_failures_at_the_same_time_make_a_node_unhealthy_for_the_shortest_pause() -> None:
     health = failed_health(*[1.0] * 64)
     assert health.unhealthy_until == 1 + MIN_UNHEALTHY_S
 

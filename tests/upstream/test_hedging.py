@@ -64,7 +64,7 @@ async def test_the_delay_before_hedging_follows_the_latest_response_times_of_the
     assert len(paced_nodes.requested_sizes[1]) < SAMPLE_COUNT / 5
 
 
-async def test_slow_contracts_do_not_increase_the_delay_for_other_reads(paced_nodes: PacedNodes) -> None:
+async def test_slow_contract_calls_do_not_increase_the_hedging_delay_for_balance_reads(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s[0] = 1
     for _ in range(SAMPLE_COUNT):
         _ = await paced_nodes.start_call(CODE_CALL)
@@ -131,7 +131,7 @@ async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_m
     assert len(paced_nodes.requested_sizes[0]) == 2
 
 
-async def test_the_node_no_longer_counts_as_overdue_after_a_late_response(paced_nodes: PacedNodes) -> None:
+async def test_an_overdue_node_is_queried_first_again_after_a_late_response(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s[0] = 1
     assert [await paced_nodes.run_call() for _ in range(3)] == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)]
     await paced_nodes.pass_s(1)
@@ -139,7 +139,7 @@ async def test_the_node_no_longer_counts_as_overdue_after_a_late_response(paced_
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
-async def test_the_node_no_longer_counts_as_overdue_after_a_successful_chain_check(paced_nodes: PacedNodes) -> None:
+async def test_an_overdue_node_is_queried_first_again_after_a_successful_chain_check(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s[0] = NEVER_S
     for _ in range(2):
         await paced_nodes.run_call()
@@ -161,7 +161,7 @@ async def test_both_nodes_are_queried_in_the_order_of_the_settings_if_both_are_o
     assert await paced_nodes.run_call() == (FIRST_NODE, 0.3)
 
 
-async def test_the_first_good_response_of_the_two_nodes_is_used(paced_nodes: PacedNodes) -> None:
+async def test_the_first_successful_response_of_the_two_nodes_is_returned(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s, waited_before = [0.4, 3], hedge_count("waited")
     assert await paced_nodes.run_call() == (FIRST_NODE, 0.4)
     assert hedge_count("waited") == waited_before + 1
@@ -172,7 +172,7 @@ async def test_the_first_good_response_of_the_two_nodes_is_used(paced_nodes: Pac
     assert await paced_nodes.run_call() == (SECOND_NODE, 1.1)
 
 
-async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_of_the_event_loop(
+async def test_a_response_is_returned_even_if_the_other_node_fails_in_the_same_turn_of_the_event_loop(
     paced_nodes: PacedNodes,
 ) -> None:
     for _ in range(20):
@@ -189,14 +189,16 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
     assert paced_nodes.requested_sizes == ([1] * 40, [1] * 20)
 
 
-async def test_the_visitor_gets_the_usual_error_if_both_nodes_fail(paced_nodes: PacedNodes) -> None:
+async def test_the_visitor_gets_the_error_upstream_down_if_both_nodes_fail(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.3, 0.3], {0, 1}
     responder, _ = await paced_nodes.run_call()
     assert responder == "rpc/upstream-down"
     assert [node.health.failure_count for node in paced_nodes.nodes] == [1, 1]
 
 
-async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced_nodes: PacedNodes) -> None:
+async def test_the_number_of_extra_calls_is_the_burst_plus_a_twentieth_of_the_first_attempts(
+    paced_nodes: PacedNodes,
+) -> None:
     """Every visitor's call goes first to the first node, which never responds."""
     first_tries = 1200
     counts_before = [hedge_count(outcome) for outcome in ("rescued", "waited", "alone")]
@@ -213,7 +215,7 @@ async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced_nodes: Pac
     assert single_count > 0
 
 
-async def test_a_client_that_disconnects_cancels_no_other_call_and_closing_ends_every_task(
+async def test_a_cancelled_call_does_not_count_against_the_node_and_closing_ends_every_task(
     paced_nodes: PacedNodes,
 ) -> None:
     paced_nodes.response_times_s[0] = 1

@@ -28,7 +28,7 @@ def test_bytes_that_are_not_a_signed_transaction_have_no_hash(params: bytes) -> 
     "message", ["already known", "AlreadyKnown", "Known transaction", "transaction already imported", "ALREADY_EXISTS"]
 )
 @pytest.mark.parametrize("fault", ["drops mid-answer", "HTTP 503", "wrong ids"])
-async def test_the_error_already_known_after_a_retry_counts_as_success(
+async def test_the_error_already_known_after_a_retry_becomes_the_hash_of_the_transaction(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, fault: str, message: str
 ) -> None:
     first_node.faults = [fault]

@@ -31,7 +31,7 @@ def _escape_as_json(text: str) -> bytes:
     return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in text).encode()
 
 
-def test_a_short_part_of_a_path_does_not_count_as_a_secret() -> None:
+def test_a_short_part_of_a_path_is_not_a_secret() -> None:
     assert secrets_in_url("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
 
 
@@ -41,6 +41,6 @@ def test_a_result_of_a_node_is_passed_on_unchanged() -> None:
 
 
 @pytest.mark.parametrize("data", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
-def test_an_error_that_cannot_be_parsed_counts_as_a_failed_attempt(data: bytes) -> None:
+def test_an_error_that_cannot_be_parsed_makes_the_attempt_fail(data: bytes) -> None:
     with pytest.raises(AttemptFailed):
         redact_secrets(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_in_url(NODE_URL))

@@ -50,7 +50,7 @@ async def test_the_only_node_is_queried_three_times_before_the_call_fails(
         assert len(first_node.calls) == 3
 
 
-async def test_a_node_that_recovers_between_two_attempts_is_used(
+async def test_a_call_succeeds_if_the_node_recovers_before_the_last_attempt(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     first_node.faults = ["HTTP 503", "drops mid-answer", "well"]
@@ -237,7 +237,7 @@ async def test_kisslock_sends_only_its_own_headers_to_a_node(
 
 
 @pytest.mark.parametrize("result_bytes", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
-async def test_a_result_that_cannot_be_read_counts_as_a_failed_attempt(
+async def test_a_result_that_cannot_be_decoded_makes_the_call_fail(
     new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch, result_bytes: bytes
 ) -> None:
     """`match_replies` does not decode results, so the text of a result can be invalid or too deep."""

@@ -35,7 +35,7 @@ def extras_without_wheels(version: str, platform_name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("version", PYTHON_VERSIONS)
-def test_kisslock_and_every_extra_can_be_installed_from_wheels_only_on_every_platform(version: str) -> None:
+def test_wheels_for_kisslock_and_its_extras_exist_on_every_platform_with_two_exceptions(version: str) -> None:
     def resolve_on_platform(platform: str) -> dict[str, str]:
         extras = extras_without(*extras_without_wheels(version, platform))
         return resolve_versions("--python-version", version, "--python-platform", platform, extra_names=extras)

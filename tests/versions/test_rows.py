@@ -73,7 +73,7 @@ def test_the_short_tests_and_the_quick_starts_pass_with_each_tested_combination_
         run_page_in_process(page_run)
 
 
-def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: Path, tmp_path: Path) -> None:
+def test_the_short_tests_pass_with_the_lowest_versions_of_the_frameworks(wheel: Path, tmp_path: Path) -> None:
     """The extra `testing` is not installed, because it needs a newer Starlette, whose test client uses httpx2."""
     extras = extras_without("phone", "playwright", "testing")
     resolved = resolve_versions("--resolution", "lowest-direct", "--python-version", "3.11", extra_names=extras)
@@ -91,7 +91,7 @@ def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: 
         (("uninstall", "aiohttp"), "aiohttp is not installed; it comes with: pip install kisslock"),
     ],
 )
-def test_a_package_that_is_missing_or_too_old_is_reported_in_one_sentence(
+def test_a_package_that_is_missing_or_too_old_is_named_in_the_last_line_of_the_error(
     pip_arguments: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
 ) -> None:
     own_python = install_packages(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")
