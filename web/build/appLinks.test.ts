@@ -10,7 +10,7 @@ const uri = 'wc:ab@2?relay-protocol=irn&symKey=ef'
 
 // Specification 2.3
 it.each(appLinks)(
-  'the app of %s opens with its own link, or with the plain pairing URI if it has none',
+  'the app of %s opens with its own link, or with the plain pairing URI if the catalogue has no link',
   (id, ios, android) => {
     const links = details[id]?.deep_links as Links
     for (const [device, start] of [

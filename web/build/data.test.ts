@@ -33,7 +33,7 @@ describe('the compact list', () => {
 
   const ranked = (rank: number) => rows.filter((row) => (row[5] ?? 0) === rank).map(([id]) => id)
 
-  it('the compact list keeps closed wallets and old names of wallets, so that visitors can search for them', () => {
+  it('in the compact list, unverified wallets and wallets in maintenance have rank 1, closed and replaced wallets rank 2', () => {
     expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
     expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)

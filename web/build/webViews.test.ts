@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readWebViews } from './webViews'
 
-it.each(readWebViews())('the in-app browser $name is detected by data that has evidence', (app) => {
+it.each(readWebViews())('the data of the in-app browser $name has user agent tokens and evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
   // A token must be specific. If common user agents contained the token, the page would mistake a phone's own browser
   // for an app.

@@ -54,7 +54,7 @@ it('docs/react.md contains the first example of the npm page', () => {
   expect(readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')).toContain(examples)
 })
 
-it('docs/react.md contains the lines of the examples, and names a connector that exists', () => {
+it('docs/react.md shows the same provider and component as the examples, and a connector that the package exports', () => {
   const page = readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')
   const provider = /^<WagmiProvider.*>$/m.exec(page)?.[0] ?? ''
   for (const example of ['vite_fastapi/src/main.tsx', 'react_router/app/root.tsx'])

@@ -68,8 +68,18 @@ describe('the button', () => {
   it.each([
     ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
     ['is connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
-    ['is restored', { status: 'reconnecting' } as const, {}, { is: 'restoring', slow: false }],
-    ['takes long to restore', { status: 'reconnecting' } as const, { slow: true }, { is: 'restoring', slow: true }],
+    [
+      'has a connection that is being restored',
+      { status: 'reconnecting' } as const,
+      {},
+      { is: 'restoring', slow: false },
+    ],
+    [
+      'has a connection that takes long to restore',
+      { status: 'reconnecting' } as const,
+      { slow: true },
+      { is: 'restoring', slow: true },
+    ],
     ['has a request to a wallet', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
     [
       'has a request that timed out',

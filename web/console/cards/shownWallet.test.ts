@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findShownWallet } from './shownWallet'
 
 describe('a wallet', () => {
-  it('a wallet is found only by its id and its rdns', () => {
+  it('a wallet is found by its id or by its rdns, and by no other text', () => {
     expect(findShownWallet('rabby')?.name).toBe('Rabby Wallet')
     expect(findShownWallet('io.rabby')?.id).toBe('rabby')
     expect(findShownWallet('io.rab')).toBeUndefined()

@@ -17,7 +17,11 @@ for (const [what, html, script] of [
   ['by JSON', `<script type="module" src="/kisslock/index.js"></script>${json}`, ''],
   ['by a call', '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>', setUpCall],
 ] as const)
-  test(`The examples of docs/connect.md work with the policy on that page, ${what}`, async ({ page, host, shows }) => {
+  test(`With the code and the policy of docs/connect.md, a visitor connects on a page that is set up ${what}`, async ({
+    page,
+    host,
+    shows,
+  }) => {
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
     await shows({ html, script, headers: { [name]: policy } })
     await host.choosesWallet()

@@ -34,7 +34,7 @@ test('The button, the account and the list show the networks’ icons, even afte
   await expect.poll(() => arePicturesLoaded(networks.rows.locator(chainTile))).toEqual([true, true])
 })
 
-test('A second tab that restores the first tab’s connection also shows the wallet’s icon', async ({
+test('A second tab that restores the first tab’s connection also shows the network’s icon', async ({
   context,
   host,
   shows,

@@ -18,7 +18,7 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
 test.describe('A page with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('If the browser blocks a file, the console shows advice, and the button stays', async ({
+  test('If the browser blocks a file, the console shows advice, and a click on the button shows an error', async ({
     page,
     host,
     advice,

@@ -31,7 +31,7 @@ const [servedHtml = ''] = findBlocks('send-a-transaction.md', 'html')
 // dapp/docs.spec.ts runs the recipe's code blocks for viem and ethers, which call the same provider.
 const [script = ''] = findBlocks('send-a-transaction.md', 'js')
 
-test('The recipe of docs/send-a-transaction.md works without a Kisslock server', async ({
+test('The recipe of docs/send-a-transaction.md sends a transaction without a Kisslock server', async ({
   page,
   host,
   chain,

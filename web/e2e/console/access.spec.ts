@@ -1,6 +1,9 @@
 import { expect, test } from './test'
 
-test('Every part of the console works with the keyboard', async ({ page, console }) => {
+test('A person who uses only the keyboard can reach the console’s controls, tables and error stacks', async ({
+  page,
+  console,
+}) => {
   await console.visit()
   await console.shows()
   await page.keyboard.press('Tab')
@@ -26,7 +29,7 @@ test('Every part of the console works with the keyboard', async ({ page, console
   await expect(page.getByRole('region', { name: 'Stack' })).toBeFocused()
 })
 
-test('In a right-to-left language, the console’s arrow keys move in the direction that they show', async ({
+test('In a right-to-left language, the left arrow key selects the time range to the left', async ({
   page,
   console,
 }) => {

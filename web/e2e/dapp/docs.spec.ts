@@ -14,13 +14,20 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const saidText = (page: Page) => page.getByRole('status').and(page.locator('#said'))
 
-test('The page has a code block for plain request, viem and ethers, and this file runs every block', () => {
+test('docs/send-a-transaction.md has one script each for plain request, viem and ethers, and no other script', () => {
   expect(scripts.map(({ heading }) => heading)).toEqual(['With plain `request`', 'With viem', 'With ethers'])
   expect(docs.match(/^```\w+$/gm)).toEqual(['```html', ...scripts.map(() => '```js')])
 })
 
 for (const { heading, code } of scripts)
-  test(`Docs, send a transaction, ${heading.toLowerCase()}`, async ({ page, host, dialog, practice, shows, node }) => {
+  test(`The script of docs/send-a-transaction.md below “${heading}” sends a transaction`, async ({
+    page,
+    host,
+    dialog,
+    practice,
+    shows,
+    node,
+  }) => {
     await shows({ html, script: code, practice: true })
     const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
     await expect(host.connectButton).toBeVisible()

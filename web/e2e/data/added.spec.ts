@@ -54,7 +54,9 @@ test('Changing only data files adds a wallet, a language and an accent to the pa
   await context.close()
 })
 
-test('The added wallet is found by its old name, has a guide, and opens with its own link', async ({ browser }) => {
+test('The search finds a wallet from an added data file by its old name, and its guide has three steps and its own link', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.origin, ...phone })
   const page = await context.newPage()
   await withoutPractice(page)

@@ -16,7 +16,7 @@ const toRgb = (colour = '#000000') =>
 
 test.beforeEach(({ page }) => collectMessages(page))
 
-test('the dialog works without a server, and its account stays the same until the tab is closed', async ({ page }) => {
+test('the dialog connects without a server, and a reload of the page creates a new account', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(urlOf('index.html'))
   const dialog = findDialogFrame(page)
@@ -81,7 +81,7 @@ for (const [signIn, chains] of [
     expect(browserMessages).toEqual([])
   })
 
-test('the dialog is rendered in every language', async ({ page }) => {
+test('the connect button is translated into every language', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(urlOf(firstPage))
   const field = page.getByRole('combobox', { name: 'Language' })
@@ -94,7 +94,7 @@ test('the dialog is rendered in every language', async ({ page }) => {
   }
 })
 
-test('the keyboard changes dialog, code and URL; code and link can be copied, and the link restores the choice', async ({
+test('a visitor changes the choices with the keyboard and copies code and link, and the link restores the choices', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,11 @@ const webFolder = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(webFolder, '../docs/embed.md'), 'utf8')
 const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('The example of docs/embed.md works with the policy on that page', async ({ page, baseURL, host }) => {
+test('A visitor connects on a page with the example and the policy of docs/embed.md', async ({
+  page,
+  baseURL,
+  host,
+}) => {
   const { address } = await installWallet(page, rabby)
   const [name = '', policy = ''] = findBlock('http')
     .trim()

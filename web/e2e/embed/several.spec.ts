@@ -28,7 +28,10 @@ test('Several elements share one connection, and the dialog opens in only one of
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 
-test('An element that is removed and added again works and dispatches no event twice', async ({ page, dialog }) => {
+test('An element that is removed and added again opens the account and dispatches no event twice', async ({
+  page,
+  dialog,
+}) => {
   const { address } = await installWallet(page, rabby)
   await page.goto(twoElements)
   await findConnectButton(page, 'a').click()

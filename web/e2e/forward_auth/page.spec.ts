@@ -38,7 +38,7 @@ test('A visitor signs in with the keyboard and is redirected to the requested pa
   await expect(page.getByRole('button', { name: /Show account/ })).toBeVisible()
 })
 
-test('In each state, the card has its final form before any script runs', async ({
+test('Without JavaScript, the page shows the title, requirements and buttons of each state', async ({
   browser,
   page,
   site,
@@ -190,7 +190,7 @@ test('The Back button returns to the previous page, or to the site if there is n
   await tab.close()
 })
 
-test('No text on the page is cut off in a right-to-left language or on the narrowest phone', async ({
+test('In Arabic on a screen of 320 pixels, the page does not scroll sideways and has no accessibility violation', async ({
   page,
   forward,
   signsIn,

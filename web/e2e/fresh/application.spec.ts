@@ -72,7 +72,12 @@ test('In a new application, a visitor connects, signs in, sends a transaction an
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('A proof is valid only once, even with the earlier cookies', async ({ page, copy, enters, playwright }) => {
+test('The server rejects a signed message that is sent again with the same cookies', async ({
+  page,
+  copy,
+  enters,
+  playwright,
+}) => {
   test.skip(copy.python !== undefined, 'Its server is Kisslock’s.')
   const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/session'))
   await enters()
@@ -157,7 +162,7 @@ test('The account screen shows transactions and networks, and the user’s pages
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('Guides, help and the code are styled, and a phone that scans the code connects', async ({
+test('Guides, help and the QR code are styled, and a phone that scans the QR code connects', async ({
   page,
   context,
   copy,

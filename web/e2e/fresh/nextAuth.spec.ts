@@ -37,7 +37,7 @@ test('The site’s buttons are in one row', async ({ page, site: _, host }) => {
   expect((await wallet.boundingBox())?.y).toBe((await connect.boundingBox())?.y)
 })
 
-test('The site finds its connectors by index, and next-auth’s session lasts from sign-in to disconnect', async ({
+test('The site lists its connectors in their order, and next-auth’s session lasts from sign-in to disconnect', async ({
   page,
   context,
   copy,
@@ -58,7 +58,7 @@ test('The site finds its connectors by index, and next-auth’s session lasts fr
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('While sign-in is off, the wallet connects without signing; when it is on again, the next visitor is asked to sign', async ({
+test('While sign-in is off, the wallet connects without signing; when sign-in is on again, the next visitor is asked to sign', async ({
   page,
   context,
   copy,

@@ -123,7 +123,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('The compact dialog shows either the list or a wallet, and the code of a wallet contains the site’s link', async ({
+test('The compact dialog shows either the list or a wallet, and the QR code has the parameter that the site adds to it', async ({
   page,
   context,
   site: _,

@@ -4,7 +4,14 @@ import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { clickShopButton, expect, missingTitle, tabTo, test } from './test'
 
-test('A visitor who holds too few tokens sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
+test('A visitor who holds too few tokens sees what is missing, and gets access when the account holds enough', async ({
+  page,
+  shop,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
   const { address } = await arrives()
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')

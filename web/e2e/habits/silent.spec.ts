@@ -20,7 +20,11 @@ test('A wallet that never responds in this tab is reported as not answering', as
 })
 
 for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
-  test(`After the reload, the dialog continues with the wallet ${chosen.name}`, async ({ page, host, dialog }) => {
+  test(`After the visitor reloads the page because the wallet ${chosen.name} did not respond, the wallet is connected`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await page.clock.install()
     const wallet = await installWallet(page, { ...chosen, asleep: 'deaf' })
     await host.visitAndChoose(chosen.name)
@@ -54,7 +58,7 @@ test('A wallet whose worker only starts late, like MetaMask’s, is not reported
   expect(wallet.prompts()).toHaveLength(1)
 })
 
-test('A wallet that rejects without opening a window can get the request again', async ({
+test('If a wallet rejects without opening a window, the dialog says so, and a retry connects the wallet', async ({
   page,
   host,
   dialog,

@@ -22,7 +22,7 @@ const distanceBelow = (title: Locator): Promise<number> =>
     return Math.round((pane?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom)
   })
 
-test('On every screen an address stays on one line, and a title of two lines has the same space below it as a title of one line', async ({
+test('In English, German and Arabic, the address in a title stays on one line, and a title of two lines has the same space below it as a title of one line', async ({
   page,
   host,
   account,

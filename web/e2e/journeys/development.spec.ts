@@ -30,12 +30,7 @@ test.describe('kisslock dev', () => {
   })
 })
 
-test('kisslock serve contains no script, file or text of the development mode', async ({
-  page,
-  request,
-  host,
-  dialog,
-}) => {
+test('kisslock serve sends no script and no text of the development mode', async ({ page, request, host, dialog }) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
   await host.visitAndChoose('Zerion')

@@ -71,7 +71,7 @@ test.describe('A page of an earlier build in the cache of a browser or a proxy',
   // React logs the error 418 when it has found a mismatch and rendered the page again.
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
-  test('React renders the differing parts of a cached page again, and the page works', async ({
+  test('React renders the differing parts of a cached page again, and the button opens the dialog', async ({
     page,
     host,
     dialog,
@@ -93,7 +93,7 @@ test.describe('A site whose own policy contains no hashes', () => {
   const strict =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-  test('the page loads its styles from a file and works', async ({ page, host, dialog }) => {
+  test('the page loads its styles from a file, and the button opens the dialog', async ({ page, host, dialog }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
     const open = async () => {

@@ -7,7 +7,7 @@ const tabNames = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } 
 const methodOrder = ['qr_code', 'extension', 'desktop'] as const
 
 // Specification 1.2, 2.2, 3.3
-test('The guide of each of the 28 wallets shows three steps for each method, or says that the wallet has closed', async ({
+test('The guide of each of the 28 wallets in the specification shows three steps for each method, or says that the wallet has closed', async ({
   host,
   dialog,
   request,
@@ -43,7 +43,7 @@ test('The guide of each of the 28 wallets shows three steps for each method, or 
 })
 
 // Specification 2.3
-test('If the site has no project ID, a notice replaces the code, and the steps stay', async ({ host, dialog }) => {
+test('If the site has no project ID, a notice replaces the QR code, and the steps stay', async ({ host, dialog }) => {
   await host.visitAndChoose('Zerion')
   await dialog.choosesMethod('Phone')
   await expect(dialog.actionCard).toContainText('Phone scanning is turned off here')
@@ -54,7 +54,7 @@ test('If the site has no project ID, a notice replaces the code, and the steps s
 })
 
 // Specification 2.4
-test('The link to this browser’s store opens a page that cannot access the site’s page', async ({
+test('The link to this browser’s store opens a new tab and has the attribute rel=noopener', async ({
   host,
   dialog,
   request,

@@ -29,7 +29,12 @@ test('One click and one approval connect the wallet and close the dialog, and a 
   expect(wallet.prompts()).toHaveLength(1)
 })
 
-test('Disconnecting asks for confirmation and then forgets the wallet', async ({ page, host, dialog, chooseRabby }) => {
+test('Disconnecting deletes the stored connection, and the next visit offers the last used wallet', async ({
+  page,
+  host,
+  dialog,
+  chooseRabby,
+}) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()

@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 
-test('The Tab key moves the focus through the search field, list, help, methods, next step and Close', async ({
+test('The Tab key moves the focus from the search field to one list row, help, one method tab and the tab’s panel', async ({
   page,
   host,
   dialog,
@@ -23,7 +23,7 @@ test('The Tab key moves the focus through the search field, list, help, methods,
   expect(stops.filter((stop) => stop === 'tab')).toHaveLength(1)
 })
 
-test('The account screen and its pages work with the keyboard', async ({
+test('A visitor can use the account screen and its pages with the keyboard', async ({
   page,
   host,
   account,
@@ -73,7 +73,7 @@ test('The account screen and its pages work with the keyboard', async ({
   await expect(host.connectButton).toBeFocused()
 })
 
-test('Help, guides and search work with the keyboard', async ({ page, host, dialog }) => {
+test('A visitor can use help, guides and search with the keyboard', async ({ page, host, dialog }) => {
   await host.visit()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ for (const words of languages) {
   })
 }
 
-test('In a right-to-left language the list is on the right, and the arrow keys of a switch are reversed', async ({
+test('In a right-to-left language the list is on the right, and the left arrow key selects the next tab', async ({
   page,
 }) => {
   await page.goto('/?locale=he')

@@ -8,7 +8,7 @@ import { rabby } from './wallets'
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('An ENS name that resolves to the address replaces the address, together with its picture', async ({
+test('The account button shows the account’s ENS name and the name’s picture instead of the address', async ({
   page,
   host,
   account,

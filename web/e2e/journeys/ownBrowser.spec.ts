@@ -45,7 +45,7 @@ test.describe('A site without a project ID', () => {
       expect(sent.join()).not.toContain('kisslock=')
     })
 
-    test('If the wallet has no link, a sentence above the button explains what to do with the URL', async ({
+    test('If a wallet has no link, a sentence above the copy button explains what to do with the page’s URL', async ({
       host,
       dialog,
     }) => {
@@ -58,7 +58,7 @@ test.describe('A site without a project ID', () => {
       expect((await sentence.boundingBox())?.y).toBeLessThan(button?.y ?? 0)
     })
 
-    test('If a wallet’s link opens no app, the page offers its URL to copy', async ({
+    test('If a wallet’s link opens no app, the dialog offers to copy the page’s URL', async ({
       page,
       context,
       host,
@@ -80,7 +80,7 @@ test.describe('A site without a project ID', () => {
     })
   })
 
-  test('On a computer, the dialog shows a code with the page’s URL and says that the visitor signs in on the phone', async ({
+  test('On a computer, the dialog shows a code and says that the visitor continues on the phone, not here', async ({
     host,
     dialog,
   }) => {
@@ -99,14 +99,18 @@ test.describe('A site without a project ID', () => {
 const arrivals = [
   ['announces its wallet late', 'Trust Wallet', { ...trust, announceAfter: 1500 }],
   ['has only window.ethereum', 'Trust Wallet', { announceAfter: 'never', legacy: true, flags: { isTrust: true } }],
-  ['gets the address without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
+  ['gets the URL without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
 ] as const
 
 test.describe('A page in a wallet’s own browser', () => {
   test.use(phone)
 
   for (const [what, name, options] of arrivals)
-    test(`A wallet’s browser that ${what} shows one button`, async ({ page, host, dialog }) => {
+    test(`In a wallet’s browser that ${what}, the page shows a button that connects the wallet`, async ({
+      page,
+      host,
+      dialog,
+    }) => {
       await host.visitAndTap()
       await dialog.searchesFor(name)
       await dialog.row(name).tap()

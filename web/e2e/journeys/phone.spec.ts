@@ -57,7 +57,11 @@ test('A warning about the network leaves space for the site’s icon', async ({ 
 test.describe('The list on a site with a relay', () => {
   test.use({ server: 'dev' })
 
-  test('A search without results shows advice, with some space above the button', async ({ page, host, dialog }) => {
+  test('A search without results shows advice, at least 8 pixels above the scan button', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await withoutPractice(page)
     await host.visitAndTap()
     await dialog.search.fill('no such wallet')

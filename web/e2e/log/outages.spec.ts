@@ -34,7 +34,7 @@ test('The visitor can connect if the log fails, never responds, closes the conne
   expect(entries()).toEqual([])
 })
 
-test('A visitor who leaves as soon as the wallet is connected is still counted', async ({
+test('The log contains every step of a visitor who leaves as soon as the wallet is connected', async ({
   page,
   entries,
   chooseRabby,

@@ -9,7 +9,7 @@ import { expect, test } from './test'
 test.describe('On a phone', () => {
   test.use(phone)
 
-  test('without a relay, a sentence tells the visitor to open the app in the wallet’s browser, and no link contains this request', async ({
+  test('without a relay, a sentence tells the visitor to open the app in the wallet’s browser, and no link contains the client’s request', async ({
     page,
     asked,
     dialog,

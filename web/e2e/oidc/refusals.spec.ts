@@ -73,7 +73,7 @@ test('A user who does not match the client’s ID token gets no code and can cho
 })
 
 // Rules 53 and 63 of docs/security.md. tests/oidc/test_people.py tests the rate limit.
-test('An unregistered client or redirect URI gets no response, and the page explains why and links back', async ({
+test('For an unregistered client or redirect URI, the server returns 400, and the page explains why and links back', async ({
   page,
   asked,
   site,
@@ -169,7 +169,7 @@ test('When a client requests a sign-out, the visitor confirms it or stays signed
   expect(await session()).toBeNull()
 })
 
-test('Without JavaScript the page shows what is missing', async ({ browser, site }) => {
+test('Without JavaScript, the page tells the visitor to turn on JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto(`${site.program}/login?client=notebook`)

@@ -131,7 +131,9 @@ const requestUserInfo = async (
     await oauth.userInfoRequest(server, client, token, insecureOptions),
   )
 
-test('Discovery lists exactly what the provider supports', ({ server }) => {
+test('The discovery document names the code flow, only S256, the iss parameter, RS256 and the scope openid', ({
+  server,
+}) => {
   expect(server.response_types_supported).toContain('code')
   expect(server.code_challenge_methods_supported).toEqual(['S256'])
   expect(server.authorization_response_iss_parameter_supported).toBe(true)

@@ -10,7 +10,12 @@ declare const kisslock: Kisslock
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/react.md'), 'utf8')
 const script = /^```js\n(.*?)^```$/ms.exec(docs)?.[1] ?? ''
 
-test('The script of docs/react.md works unchanged', async ({ page, dialog, sign, shows }) => {
+test('With the script of docs/react.md, a visitor connects and signs in, and the script logs each event', async ({
+  page,
+  dialog,
+  sign,
+  shows,
+}) => {
   const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'log' && said.push(message.text()))

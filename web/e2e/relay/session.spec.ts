@@ -57,7 +57,11 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
   expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
 })
 
-test('A scanned wallet receives a transaction and sends it to the chain', async ({ page, host, connectByPhone }) => {
+test('A scanned wallet sends the site’s transaction to the chain, and the relay receives only encrypted messages', async ({
+  page,
+  host,
+  connectByPhone,
+}) => {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()

@@ -24,7 +24,11 @@ test('If a phone scans the code and approves, the wallet is connected', async ({
   await dialog.isClosed()
 })
 
-test('A visitor without the app gets a code for the phone’s camera', async ({ dialog, scan, chooseRainbow }) => {
+test('A visitor without the app gets a code and links for the download of the app', async ({
+  dialog,
+  scan,
+  chooseRainbow,
+}) => {
   await chooseRainbow()
   await scan.reads()
   await dialog.does('Get the app')

@@ -9,7 +9,7 @@ const test = base.extend({
   expectedErrors: / 403 /,
 })
 
-test('If the server does not know the page’s origin, the dialog names the origin and offers no retry', async ({
+test('If the site’s settings do not contain the page’s origin, the dialog names its host and offers no retry', async ({
   page,
   site,
   baseURL,

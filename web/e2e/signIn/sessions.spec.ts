@@ -3,7 +3,7 @@ import { alice, bob, keys } from './keys'
 import { expect, sessionOf, storedTag, test } from './test'
 
 test(
-  'A session survives a reload and a server restart without a wallet request, and ends in every tab',
+  'A session survives a reload and a server restart without a wallet request, and signing out ends the session in every tab',
   storedTag,
   async ({ context, page, host, account, site, signedIn }) => {
     const wallet = await signedIn()

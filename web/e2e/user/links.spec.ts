@@ -100,7 +100,7 @@ test('A wallet of another user is moved only after a confirmation, and a user’
   expect(await ann.user()).toBeUndefined()
 })
 
-test('The list of wallets works with the keyboard, and going back cancels an open request', async ({
+test('A visitor can use the list of wallets with the keyboard, and going back cancels an open request', async ({
   page,
   user,
   fresh,

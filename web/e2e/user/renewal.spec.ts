@@ -101,7 +101,7 @@ test('The owner sees a wallet that a thief with a stolen session has added', asy
   await expect(user.row(nameOf(third))).toContainText('Added')
 })
 
-test('Signing out everywhere also removes a recently added wallet', async ({
+test('When signing out everywhere, a visitor can also remove a recently added wallet', async ({
   page,
   user,
   fresh,

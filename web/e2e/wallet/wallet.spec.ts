@@ -123,7 +123,7 @@ test('A page can have several wallets, a late wallet, and a wallet that is only 
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
-test('A test wallet of a browser context is in all of its pages and sends events to all of them', async ({
+test('A test wallet that is installed in a browser context sends its events to every page of the context', async ({
   context,
 }) => {
   const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })

@@ -73,7 +73,7 @@ it('after a visitor connects with the element’s button, wagmi is connected, an
   await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
 })
 
-it('disconnecting in wagmi does not end the element’s connection, and a reload restores it', async () => {
+it('disconnecting in wagmi does not end the element’s connection, and wagmi reconnects after a reload', async () => {
   const config = createSite()
   const { provider } = createWallet()
   element.hand(provider)

@@ -31,7 +31,7 @@ const connect = async (kisslock: Kisslock) => {
   await act(() => kisslock.connect('io.rabby'))
 }
 
-it('without sign-in the button renders nothing', async () => {
+it('on a site without sign-in, the sign-in button renders nothing', async () => {
   await renderButton()
   expect(container.querySelector('button')).toBeNull()
 })

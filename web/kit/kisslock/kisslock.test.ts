@@ -114,7 +114,7 @@ describe('a connected wallet', () => {
     expect([kisslock.connection.get().status, await kisslock.provider()]).toEqual(['disconnected', null])
   })
 
-  it('the connected wallet is the connection of wagmi’s own configuration', async () => {
+  it('wagmi’s config contains the connected wallet’s connection until the site disconnects all wallets', async () => {
     const { kisslock } = await createConnected()
     const config = kisslock.wagmi
     expect([...config.state.connections.values()].map(({ accounts }) => accounts[0])).toEqual([alice])

@@ -124,10 +124,14 @@ describe('render props', () => {
   })
 
   it.each([
-    ['with a URL', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
-    ['but no icon from a function', async () => 'own.svg', { hasIcon: false }],
-    ['but no icon if the site has none', undefined, { hasIcon: false }],
-  ])("the render props have the site's icon of the chain, %s", (_, iconUrl, expected) => {
+    [
+      'with an icon URL contain this URL',
+      'https://site.example/own.svg',
+      { hasIcon: true, iconUrl: 'https://site.example/own.svg' },
+    ],
+    ['with an icon from a function contain no icon', async () => 'own.svg', { hasIcon: false }],
+    ['without an icon contain no icon', undefined, { hasIcon: false }],
+  ])('the render props for a chain %s', (_, iconUrl, expected) => {
     const button = toRenderProps({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
     expect(addChainIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
   })
@@ -191,7 +195,7 @@ describe('signing in with the adapter', () => {
     expect(await createFunctions({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
   })
 
-  it('the dialog waits while the site’s status is loading', async () => {
+  it('the session is read only after the site’s status has loaded', async () => {
     const store = createAuthentication('loading')
     const session = createSignInFunctions(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)

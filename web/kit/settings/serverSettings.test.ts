@@ -70,7 +70,7 @@ describe('the settings of a server', () => {
     ['fails', new Response('', { status: 503 }), 'server/failed'],
     ['returns unexpected JSON', Response.json({ a: 1 }), 'server/failed'],
     ['returns text that is not JSON', new Response('<html>'), 'server/failed'],
-  ])('a server that %s causes an error with a code, and the site works without sign-in', async (_, answer, code) => {
+  ])('a server that %s causes an error with a code, and sign-in is turned off', async (_, answer, code) => {
     const { settings, set, failed } = await loadSettings({ ...chainOptions, server: '/wallet' }, answer)
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
     expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])

@@ -122,7 +122,7 @@ describe("signing in with a site's functions", () => {
     expect(session).toMatchObject({ account: address, address })
   })
 
-  it('the session comes from the site’s function if the site has one', async () => {
+  it('if the site has a function getSession, the session comes from this function', async () => {
     const expiresAt = '2027-01-01T00:00:00Z'
     const site = createSite({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)

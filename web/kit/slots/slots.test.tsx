@@ -40,7 +40,7 @@ const findRow = (name: string) =>
   container.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
 
 describe('the dialog in the page', () => {
-  it('the inline dialog is open as a non-modal dialog, with terms, privacy notice and the site’s own line', async () => {
+  it('the inline dialog is not in a dialog element, and shows the terms, the privacy notice and the site’s own line', async () => {
     await renderDialog({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },

@@ -71,7 +71,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(1)
   })
 
-  it('a transaction stays pending if the node cannot determine its result, and the next check requests the result again', async () => {
+  it('if the request for a transaction’s result fails, the next check requests the result again', async () => {
     const storage = createMemoryStorage()
     const ends = ['throws', 'failed'] as const
     let asked = 0

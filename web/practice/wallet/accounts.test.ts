@@ -34,7 +34,7 @@ describe('Connecting', () => {
     expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
   })
 
-  test('Declining rejects with 4001 and changes nothing', async () => {
+  test('Declining to connect rejects with 4001, and the site receives no account and no event', async () => {
     const { ask, events } = createObservedWallet(declineAll)
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_accounts')).toEqual([])

@@ -46,7 +46,7 @@ describe('Switching', () => {
     { chainId: '0x0' },
     { chainId: '0xzz' },
     { chainId: '0x01' },
-  ])('The parameter %j is rejected', async (parameter) => {
+  ])('A request to switch with the parameter %j is rejected', async (parameter) => {
     await expect(createObservedWallet().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({
       code: -32602,
     })

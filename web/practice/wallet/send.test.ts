@@ -32,7 +32,7 @@ describe('Sending a transaction', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(alice.address)
   })
 
-  test('The site’s values for gas and nonce are kept', async () => {
+  test('The signed transaction contains the site’s values for gas, nonce and data', async () => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await ask('eth_sendTransaction', {
@@ -60,7 +60,7 @@ describe('Sending a transaction', () => {
     expect(prompts).toEqual([])
   })
 
-  test('An account that the site has not received cannot send and rejects with 4100', async () => {
+  test('Sending from an account that the site has not received rejects with 4100', async () => {
     const { asked } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('eth_sendTransaction', { ...quarterPayment, from: bob.address })).rejects.toMatchObject({

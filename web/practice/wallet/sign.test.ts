@@ -104,7 +104,7 @@ describe('The smart contract wallet', () => {
     )
   })
 
-  test('Without the second owner there is no signature, and the wallet sends no transactions', async () => {
+  test('If the second owner declines, signing rejects with 4001, and typed data is always rejected', async () => {
     vi.useFakeTimers()
     const { ask } = createObservedWallet(async (prompt) => ({ approved: !('isSecondOwner' in prompt) }), granted)
     const signing = expect(ask('personal_sign', text, sharedAccount.address)).rejects.toMatchObject({ code: 4001 })

@@ -15,7 +15,7 @@ test('A stored wallet is restored unchanged and online', () => {
   expect(parseState(serializeState({ ...state, online: false }))).toEqual(state)
 })
 
-test('parseState returns null if there is no stored wallet or if it has a different version', () => {
+test('parseState returns null if no wallet is stored or if the stored wallet has a different version', () => {
   const stored = JSON.parse(serializeState(createState(connectedState)))
   expect([null, JSON.stringify({ ...stored, version: 0 })].map(parseState)).toEqual([null, null])
 })
