@@ -60,7 +60,7 @@ async def verify_proof(site: Kisslock, message: str, signature: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", ["nonces", "wallets", "sessions"])
-async def test_a_proof_is_accepted_again_after_postgresql_has_released_a_locked_table(
+async def test_a_proof_that_failed_because_of_a_locked_table_signs_in_when_it_is_sent_again_after_the_lock(
     new_site: NewSite, url: str, table: str
 ) -> None:
     site = new_site(storage={"url": url})
@@ -96,7 +96,9 @@ async def test_a_hundred_proofs_that_failed_because_of_a_full_connection_pool_wo
     await storage.close()
 
 
-async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_session(shop: Kisslock) -> None:
+async def test_a_valid_proof_signs_in_when_it_is_sent_again_after_the_database_could_not_store_the_session(
+    shop: Kisslock,
+) -> None:
     message, signature = await create_proof(shop)
     for _ in range(2):
         with pytest.raises(StorageUnavailable):
@@ -108,7 +110,7 @@ async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_ses
     assert await verify_proof(shop, message, signature) == "auth/nonce-unknown"
 
 
-async def test_an_error_that_is_not_about_the_database_consumes_the_nonce(shop: Kisslock) -> None:
+async def test_a_nonce_stays_consumed_after_an_error_that_is_not_about_the_database(shop: Kisslock) -> None:
     message, signature = await create_proof(shop)
     with pytest.raises(NoSession):
         async with shop.services[SignIn].verify_proof(

@@ -87,14 +87,14 @@ def test_a_signature_by_another_key_does_not_sign_the_account_in(browser: Browse
 
 
 @pytest.mark.parametrize("case_name", contracts.REJECTING_CONTRACTS)
-def test_a_contract_that_does_not_return_the_magic_value_rejects_the_signature(
+def test_a_signature_is_rejected_if_the_contract_does_not_return_the_magic_value(
     browser: Browser, deploy_code: Deploy, case_name: str
 ) -> None:
     address = deploy_code(contracts.REJECTING_CONTRACTS[case_name])
     assert status_and_code(browser.verify(*signed_message(browser, address, OWNER))) == "401 auth/signature-mismatch"
 
 
-def test_a_contract_that_returns_the_magic_value_accepts_the_signature(browser: Browser, deploy_code: Deploy) -> None:
+def test_a_signature_is_accepted_if_the_contract_returns_the_magic_value(browser: Browser, deploy_code: Deploy) -> None:
     """Show that the rejections above are caused by the result, not by these contracts' bytecode."""
     address = deploy_code(contracts.contract_returning(bytes.fromhex(contracts.MAGIC_VALUE).ljust(32, bytes(1))))
     assert browser.verify(*signed_message(browser, address, OWNER)).status_code == 200

@@ -104,7 +104,7 @@ async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployme
     [ERC_6492_SUFFIX, b"\xff" * 96 + ERC_6492_SUFFIX, wrapped_signature(wrapped_signature(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
-async def test_the_deployed_contract_is_not_called_if_the_wrapped_signature_has_no_inner_signature(
+async def test_the_deployed_contract_is_not_called_if_the_wrapped_signature_has_no_valid_inner_signature(
     signature: bytes,
 ) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
@@ -153,7 +153,7 @@ async def test_the_signature_is_neither_accepted_nor_rejected_without_a_result_o
 
 
 @pytest.mark.parametrize("node_error", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_a_signature_of_65_bytes_is_a_mismatch_and_any_other_is_unchecked_if_the_chain_has_no_node(
+async def test_a_signature_of_65_bytes_is_a_mismatch_and_other_signatures_are_unchecked_if_the_chain_has_no_node(
     node_error: Exception,
 ) -> None:
     node = FakeNode(eth_getCode=node_error, eth_call=node_error)
@@ -177,7 +177,7 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     assert browser.sign_in(ALICE).status_code == 200
 
 
-def test_a_contract_signature_of_16_kib_is_checked(browser: Browser) -> None:
+def test_a_signature_of_16_kib_is_not_rejected_as_malformed(browser: Browser) -> None:
     message = browser.request_message(ALICE)
     assert status_and_code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 

@@ -39,7 +39,9 @@ def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     assert browser.session is None
 
 
-def test_a_sign_in_request_from_another_machine_is_rejected_in_development(new_kisslock: NewKisslock) -> None:
+def test_a_sign_in_request_from_another_machine_or_origin_or_through_a_proxy_is_rejected_in_development(
+    new_kisslock: NewKisslock,
+) -> None:
     app = new_kisslock(sign_in={"mode": "required"}).app
     rejected_requests: list[tuple[str, tuple[str, int], dict[str, str]]] = [
         (SITE_ORIGIN, ("203.0.113.7", 50000), {}),

@@ -15,7 +15,7 @@ from tests.auth.conftest import Clock, NewSite
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wallet_signs_the_user_in(
+async def test_wallets_that_are_linked_to_the_same_user_of_the_site_belong_to_one_kisslock_user(
     shop: Kisslock, clock: Clock
 ) -> None:
     events: list[UserEvent] = []
@@ -57,7 +57,9 @@ async def test_accounts_that_are_linked_concurrently_to_one_user_of_the_site_get
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
-async def test_a_host_id_that_cannot_be_stored_is_rejected(site_without_http: Kisslock, host_id: str) -> None:
+async def test_an_empty_host_id_and_a_host_id_over_200_characters_are_rejected(
+    site_without_http: Kisslock, host_id: str
+) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
         await site_without_http.users.link_to(ALICE.account, host_id)
 
@@ -96,7 +98,7 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_listed_in_t
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
-async def test_an_invalid_account_creates_no_user(site_without_http: Kisslock, text: str) -> None:
+async def test_no_user_is_created_for_an_invalid_account(site_without_http: Kisslock, text: str) -> None:
     for call in (
         site_without_http.users.of(text),
         site_without_http.users.find_or_create_user(text),

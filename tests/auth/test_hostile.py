@@ -155,7 +155,7 @@ def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
 
 @FEW_EXAMPLES
 @given(st.one_of(st.binary(max_size=200).map(lambda data: "0x" + data.hex()), st.text(max_size=140), st.just("0x")))
-def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malformed(text: str) -> None:
+def test_random_text_is_malformed_or_is_not_classified_as_a_signature_of_a_private_key(text: str) -> None:
     digest = personal_message_hash(VALID_MESSAGE.encode())
     try:
         signature_kind = classify_signature(read_signature(text), digest, WALLET.address)
@@ -166,7 +166,9 @@ def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malfor
 
 @FEW_EXAMPLES
 @given(key=st.integers(1, CURVE_ORDER - 1), message=st.binary(max_size=100), flipped_bit=st.integers(0, 64 * 8 - 1))
-def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flipped_bit: int) -> None:
+def test_a_signature_with_one_changed_bit_is_no_longer_a_signature_of_the_private_key(
+    key: int, message: bytes, flipped_bit: int
+) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"
@@ -210,7 +212,7 @@ def test_the_parsers_of_uris_and_times_do_not_crash_on_any_text(text: str) -> No
             continue
 
 
-def test_the_server_verifies_exactly_the_bytes_that_the_client_sent(browser: Browser) -> None:
+def test_a_message_with_a_character_added_at_the_start_or_end_is_rejected(browser: Browser) -> None:
     """A message that differs in one byte is a different message, even if it looks the same."""
     for template in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
         message = browser.request_message(ALICE)

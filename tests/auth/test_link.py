@@ -81,7 +81,7 @@ async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in accounts_of_user] == [accounts_of_user] * len(accounts_of_user)
 
 
-async def test_concurrent_links_between_three_accounts_never_form_a_cycle(storage: Storage) -> None:
+async def test_concurrent_links_between_three_accounts_leave_every_account_with_one_user(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True
@@ -158,7 +158,9 @@ def test_the_signed_in_wallet_can_unlink_itself_and_is_signed_out(browser: Brows
     assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {BOB.address, CAROL.address}
 
 
-def test_unlinking_an_account_that_is_not_linked_returns_404(browser: Browser) -> None:
+def test_unlinking_an_account_that_is_not_linked_returns_404_with_a_session_and_401_without_a_session(
+    browser: Browser,
+) -> None:
     unknown_accounts = (
         "x",
         "%00",

@@ -138,7 +138,9 @@ async def test_a_nonce_request_starts_pruning_at_most_once_an_hour_and_never_wit
     assert site_without_http.users.pruning._task is None
 
 
-async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
+async def test_an_account_that_signs_in_during_pruning_belongs_to_exactly_one_user(
+    shop: Kisslock, clock: Clock
+) -> None:
     for number in range(70, 76):
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)

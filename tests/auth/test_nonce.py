@@ -15,7 +15,7 @@ from tests.conftest import ServeSettings
 from tests.http.conftest import SendRaw, send_raw  # noqa: F401 (a fixture)
 
 
-def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> None:
+def test_a_nonce_has_32_random_hexadecimal_digits(browser: Browser) -> None:
     nonces = {browser.request_nonce() for _ in range(50)}
     assert len(nonces) == 50
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
@@ -58,7 +58,7 @@ def test_the_message_to_sign_contains_the_statement_in_the_settings(
         ([], "400 http/bad-request"),
     ],
 )
-def test_no_message_is_returned_for_an_account_that_cannot_sign_in(
+def test_a_nonce_request_with_an_invalid_account_or_chain_is_rejected_without_a_cookie(
     browser: Browser, body: object, expected_code: str
 ) -> None:
     response = browser.client.post("/api/auth/nonce", json=body)

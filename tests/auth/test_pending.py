@@ -78,7 +78,7 @@ def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
 
 
 @pytest.mark.parametrize("signature", [ON_CHAIN_SIGNATURE, ACCEPTING_SIGNATURE])
-def test_a_visitor_can_sign_in_once_with_a_proof_that_is_sent_again_within_the_hour(
+def test_a_proof_that_the_contract_first_rejects_and_accepts_within_an_hour_signs_in_once(
     browser: Browser, contract: Contract, clock: Clock, signature: str
 ) -> None:
     message = request_contract_message(browser)["message"]

@@ -88,7 +88,7 @@ def test_the_session_starts_at_the_time_of_the_accepted_proof(
     assert datetime.fromisoformat(issued_at).timestamp() == clock.now
 
 
-def test_signing_out_deletes_the_pending_sign_ins_of_only_this_browser(
+def test_signing_out_deletes_only_the_pending_sign_ins_of_the_same_browser(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     visitor, other = new_browser(), new_browser()
@@ -193,7 +193,7 @@ def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_acc
     assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
 
 
-def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_deletes_both(
+def test_two_tabs_can_have_pending_sign_ins_of_one_safe_and_a_sign_in_deletes_both_pending_sign_ins(
     browser: Browser, contract: Contract
 ) -> None:
     first, second = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
@@ -205,7 +205,7 @@ def test_two_tabs_of_a_browser_have_pending_sign_ins_of_one_safe_and_a_session_d
     assert status_and_code(browser.verify(first, ON_CHAIN_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
-def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_works_after_a_new_sign_in(
+def test_linking_with_a_pending_proof_requires_a_recent_sign_in_and_succeeds_after_a_new_sign_in(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     assert browser.sign_in(BOB).status_code == 200

@@ -69,7 +69,7 @@ async def count_pending_sign_ins(site: Kisslock) -> int:
         return await connection.scalar(select(func.count()).select_from(pending_sign_ins)) or 0
 
 
-async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_session(
+async def test_a_valid_proof_signs_in_when_it_is_sent_again_after_the_database_could_not_store_the_session(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     message = await start_pending_sign_in(shop)
@@ -81,7 +81,7 @@ async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_ses
     assert await count_pending_sign_ins(shop) == 0
 
 
-async def test_issuing_a_nonce_deletes_expired_pending_sign_ins_and_counts_the_remaining_sign_ins(
+async def test_issuing_a_nonce_deletes_pending_sign_ins_ten_minutes_after_they_expire_and_updates_the_metric(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     await start_pending_sign_in(shop)
@@ -146,7 +146,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     assert await verify_proof(site_after_restart, message) == f"eip155:1:{ALICE.address}"
 
 
-async def test_a_pending_message_works_once_for_the_contract_and_never_for_a_key_after_the_clock_has_jumped(
+async def test_a_pending_message_signs_the_contract_in_once_and_never_a_private_key_after_the_clock_has_jumped(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await start_pending_sign_in(shop), await start_pending_sign_in(shop)

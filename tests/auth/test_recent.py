@@ -54,7 +54,7 @@ def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_fi
     assert browser.session is None
 
 
-def test_a_link_proof_that_was_rejected_for_an_old_sign_in_works_after_a_new_sign_in(
+def test_a_link_proof_that_was_rejected_because_of_an_old_sign_in_is_accepted_after_a_new_sign_in(
     browser: Browser, clock: Clock
 ) -> None:
     browser.sign_in(ALICE)
@@ -241,7 +241,7 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
         assert remaining_sessions == []
 
 
-async def test_all_sessions_end_and_one_wallet_stays_if_two_sessions_remove_accounts_concurrently(
+async def test_all_sessions_end_and_one_request_fails_if_two_wallets_of_a_user_unlink_each_other_concurrently(
     shop: Kisslock,
 ) -> None:
     storage = shop.services[Storage]
@@ -266,7 +266,9 @@ async def test_all_sessions_end_and_one_wallet_stays_if_two_sessions_remove_acco
         assert len(users) == 2
 
 
-async def test_the_age_of_the_sign_in_is_checked_inside_the_transaction(shop: Kisslock, clock: Clock) -> None:
+async def test_users_link_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
+    shop: Kisslock, clock: Clock
+) -> None:
     _, session = await start_session(shop, WALLET_OF_ALICE)
     clock.now += 8 * DAY_S
     with pytest.raises(SignInTooOld):

@@ -81,7 +81,7 @@ def test_any_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind:
     assert response.status_code == 204
 
 
-def test_a_body_with_a_wrong_json_shape_is_rejected(browser: Browser) -> None:
+def test_a_body_that_is_not_valid_json_or_has_a_wrong_shape_is_rejected(browser: Browser) -> None:
     for body in (
         b"", b"[]", b"null", b'{"message":1,"signature":""}', b'{"message":""}', b"\xff", b"[" * 5000,
         b'{"message":"\\ud800"',
@@ -150,7 +150,7 @@ def test_the_settings_and_not_the_request_decide_whether_a_cookie_is_secure(visi
     ],
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
+def test_has_loopback_host_is_true_only_for_a_request_to_a_loopback_host_without_a_proxy(
     kind: str, host: str, version: str, header: str, is_loopback: bool
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
@@ -158,7 +158,7 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
     assert read_credentials(HTTPConnection(scope)) == Credentials({"k": "v"}, has_loopback_host=is_loopback)
 
 
-def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
+def test_a_cookie_without_the_host_prefix_is_read_only_if_no_https_subdomain_could_have_set_the_cookie() -> None:
     secure_cookie, mixed_cookie, http_cookie = (
         Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK])
     )
@@ -183,7 +183,7 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
 
 
 @pytest.mark.parametrize("host", OTHER_HOSTS)
-def test_a_cookie_without_the_prefix_is_accepted_only_on_loopback_with_http_and_https_origins(
+def test_a_site_with_http_and_https_origins_accepts_a_cookie_without_the_host_prefix_only_on_loopback(
     visit_new_site: VisitNewSite, host: str
 ) -> None:
     """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""
@@ -224,5 +224,7 @@ def test_no_account_can_sign_in_without_origins_in_the_settings(visit_new_site: 
         ("http://[::1]:8000", "http://[::1]:8000"),
     ],
 )
-def test_an_origin_in_the_settings_is_normalized_like_browsers_do(configured: str, origin: str) -> None:
+def test_an_origin_in_the_settings_is_written_in_lower_case_without_the_default_port(
+    configured: str, origin: str
+) -> None:
     assert Origins([configured]).all == (origin,)

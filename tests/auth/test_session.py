@@ -18,7 +18,7 @@ from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, NewSite,
 DAY_S = 86_400
 
 
-def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) -> None:
+def test_a_sign_in_returns_the_same_account_and_chain_and_times_as_the_session_endpoint(browser: Browser) -> None:
     assert browser.session is None
     response = browser.sign_in(ALICE, chain_id=10)
     assert response.status_code == 200
@@ -242,6 +242,6 @@ def test_an_invalid_session_id_returns_404_without_a_database_query(
         assert status_and_code(response) == "404 auth/unknown-session", session_id
 
 
-def test_only_signed_in_visitors_can_list_devices(browser: Browser) -> None:
+def test_only_signed_in_visitors_can_list_or_end_sessions(browser: Browser) -> None:
     assert status_and_code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
     assert status_and_code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"

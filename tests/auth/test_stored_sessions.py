@@ -56,7 +56,7 @@ async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     assert (browser_session.wallet.chain_id, contract_session.wallet.kind) == (10, "contract")
 
 
-def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_after_its_first_request() -> None:
+def test_was_used_is_true_for_a_browser_session_and_for_a_token_after_its_first_request() -> None:
     assert SESSION.was_used
     assert not replace(SESSION, name="nightly").was_used
     assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used
@@ -86,7 +86,7 @@ async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_has_
     assert await sessions.select_sessions(storage, POLICY.valid_condition(NOW_MS)) == [session] * is_valid
 
 
-async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage) -> None:
+async def test_ending_a_session_by_token_or_id_ends_no_other_session(storage: Storage) -> None:
     for number in range(1, 6):
         await add_session(storage, number, address=BOB if number == 5 else ALICE)
     assert await sessions.end_session_by_token(storage, token_of_number(1)) == 1

@@ -230,7 +230,7 @@ async def test_deleting_a_user_deletes_the_accepted_versions_of_the_terms(terms_
     assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms is None
 
 
-async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_site: NewSite) -> None:
+async def test_on_sign_in_gets_the_terms_version_in_the_signed_message(new_site: NewSite) -> None:
     site, versions = new_site(site=settings_with_terms()), list[str | None]()
     site.users.hooks.on_sign_in = lambda wallet: versions.append(wallet.terms)
     await sign_in(site, ALICE)
@@ -238,7 +238,7 @@ async def test_on_sign_in_gets_the_terms_version_that_the_message_accepts(new_si
     assert versions == [VERSION, None]
 
 
-def test_a_message_for_an_api_token_does_not_accept_the_terms(visit_new_site: VisitNewSite) -> None:
+def test_creating_an_api_token_does_not_accept_the_terms(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(site=settings_with_terms(), sign_in={"mode": "optional", "tokens": True})
     response = browser.client.post("/api/auth/token", json={**browser.create_proof(ALICE), "name": "ci"})
     assert status_and_code(response) == "200"

@@ -31,7 +31,9 @@ def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -
     return browser.client.post("/api/auth/token", json={**browser.create_proof(key), "name": "ci", **request_fields})
 
 
-def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit_new_site: VisitNewSite) -> None:
+def test_a_proof_returns_an_api_token_that_the_list_of_sessions_does_not_contain_and_that_can_be_revoked(
+    visit_new_site: VisitNewSite,
+) -> None:
     browser = visit_new_site(sign_in=TOKEN_SETTINGS)
     response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
     session = response.json()
@@ -65,14 +67,14 @@ def test_a_request_from_another_site_gets_no_token(visit_new_site: VisitNewSite)
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_an_invalid_name_or_lifetime_is_rejected(visit_new_site: VisitNewSite) -> None:
+def test_a_token_request_with_an_invalid_name_or_lifetime_is_rejected(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(sign_in=TOKEN_SETTINGS)
     invalid_name_fields: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
     for request_fields in (*invalid_name_fields, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
         assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
-def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_new_site: VisitNewSite) -> None:
+def test_the_routes_of_kisslock_accept_no_api_token(visit_new_site: VisitNewSite) -> None:
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
     browser = visit_new_site(sign_in=TOKEN_SETTINGS, console={"operators": [ALICE.address]})
     bearer_headers = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
@@ -87,7 +89,7 @@ def test_the_routes_of_kisslock_accept_a_session_cookie_but_no_api_token(visit_n
     assert status_and_code(response_without_name) == "400 http/bad-request"
 
 
-def test_the_authorization_header_is_parsed_strictly() -> None:
+def test_a_malformed_api_token_and_a_second_credential_in_a_request_are_rejected() -> None:
     valid_token = new_api_token()
     for value in (f"Bearer {valid_token}", f"bearer {valid_token}", f"BEARER  {valid_token}"):
         assert api_token_digest([value], {"other": "x"}, ["kisslock"]) == token_digest(valid_token)

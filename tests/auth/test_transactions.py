@@ -69,7 +69,7 @@ def record_statements() -> Iterator[list[str]]:
     event.remove(Engine, "commit", record_commit)
 
 
-def test_verifying_a_proof_runs_two_transactions_with_five_statements(
+def test_verifying_a_proof_runs_only_the_expected_transactions_and_statements(
     visit_new_site: VisitNewSite, database: str
 ) -> None:
     """A sign-in waits for each statement, so nobody should add a statement by accident. The nonce is deleted first."""

@@ -113,7 +113,7 @@ def test_the_error_of_a_failing_hook_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rights_of_the_other_user(
+async def test_an_account_that_is_unlinked_during_its_sign_in_belongs_to_a_separate_user_afterwards(
     shop: Kisslock,
 ) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
@@ -128,7 +128,9 @@ async def test_an_account_that_is_unlinked_during_its_sign_in_never_gets_the_rig
         assert user_of_alice.id != user_of_bob.id
 
 
-async def test_one_wallet_stays_if_the_last_two_wallets_of_a_user_are_removed_concurrently(shop: Kisslock) -> None:
+async def test_only_one_request_succeeds_if_the_last_two_wallets_of_a_user_are_unlinked_concurrently(
+    shop: Kisslock,
+) -> None:
     await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB)
     unlink_calls = (
         shop.users.unlink(WALLET_OF_ALICE.account, wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)

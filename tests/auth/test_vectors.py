@@ -102,7 +102,9 @@ def boundary_sites() -> dict[str, ExpectedValues]:
 
 
 @pytest.mark.parametrize("name", boundary_sites())
-def test_a_change_of_any_setting_changes_the_result_of_a_vector(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_the_origins_or_the_chains_or_the_clock_changes_the_result_of_a_vector(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(globals(), "EXPECTED_MESSAGE", boundary_sites()[name])
     assert vectors_with_another_result()
 
@@ -182,7 +184,7 @@ def test_making_any_required_line_optional_changes_the_result_of_a_vector(
 
 
 @pytest.mark.parametrize("at", range(len(message.FIELDS) - 1))
-def test_changing_the_order_of_any_two_lines_changes_the_result_of_a_vector(
+def test_changing_the_order_of_any_two_adjacent_lines_changes_the_result_of_a_vector(
     at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fields = list(message.FIELDS)

@@ -48,5 +48,5 @@ async def test_check_fails_if_the_relay_url_belongs_to_an_ordinary_web_site(port
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 
-async def test_the_relay_is_not_queried_without_a_project_id() -> None:
+async def test_check_reports_nothing_about_the_relay_without_a_project_id() -> None:
     assert await check_relay(Settings.of(walletconnect={"relay_url": "ws://127.0.0.1:1"})) == []

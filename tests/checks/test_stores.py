@@ -22,7 +22,7 @@ async def test_check_reports_a_database_file_that_every_user_can_read(tmp_path: 
     assert (check.hint == f"Run: chmod o= {file}*") is (status == "warn")
 
 
-async def test_a_new_database_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
+async def test_check_reports_no_problem_for_a_database_file_that_kisslock_has_created(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     storage = open_storage(f"sqlite:///{file}")
     await storage.prepare()

@@ -41,7 +41,7 @@ def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: p
         ("a\x1b[31m", "unknown command: a\ufffd[31m; `kisslock --help` lists all commands.\n"),
     ],
 )
-def test_the_error_for_an_unknown_command_names_the_most_similar_command(
+def test_the_error_for_an_unknown_command_names_a_similar_command_or_the_help(
     word: str, expected_text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as exit_info:
@@ -75,7 +75,7 @@ def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str])
         (["guide", "ledger", "--locale", "tlh"], "tlh"),
     ],
 )
-def test_an_unknown_wallet_or_method_is_reported_on_stderr(
+def test_an_unknown_wallet_or_method_or_locale_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], words: list[str], expected_text: str
 ) -> None:
     assert main(words) == 1

@@ -144,7 +144,7 @@ def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
     assert not database_file.with_name("none.db").exists()
 
 
-def test_db_copy_rejects_a_locked_file_and_the_database_of_another_application_and_another_version(
+def test_db_copy_rejects_a_locked_source_and_a_target_with_other_tables_and_a_source_of_another_version(
     run: RunCommand, database_file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))

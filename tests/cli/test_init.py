@@ -108,7 +108,7 @@ def test_init_fails_without_a_terminal_and_names_the_option_yes(
         ("shop.py", "x = 1  # like flask\n", None),
     ],
 )
-def test_init_prints_the_lines_for_the_framework_of_the_application(
+def test_init_prints_the_integration_lines_for_the_framework_of_the_application(
     empty_folder: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / name).write_text(text, encoding="utf-8")
@@ -129,7 +129,9 @@ PROJECT_FILES = {
 
 
 @pytest.mark.parametrize("framework", PROJECT_FILES)
-def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty_folder: Path) -> None:
+def test_the_integration_lines_that_init_prints_run_in_an_existing_application(
+    framework: Any, empty_folder: Path
+) -> None:
     """The lines are run after the module that creates the application."""
     main(["init", "--yes"])
     name, text, application_name = PROJECT_FILES[framework]
@@ -140,7 +142,7 @@ def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty
 
 
 @pytest.mark.slow
-def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
+def test_the_integration_lines_that_init_prints_mount_kisslock_in_a_django_project(empty_folder: Path) -> None:
     """The lines are at the end of the files that they name. The server can start in another folder."""
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
@@ -175,7 +177,7 @@ def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
         ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
     ],
 )
-def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
+def test_the_integration_lines_for_django_serve_static_files_if_the_project_does_not_serve_static_files(
     empty_folder: Path, asgi: str, settings: str, serves_static_files: bool
 ) -> None:
     (empty_folder / "acme" / "settings").mkdir(parents=True)
@@ -188,12 +190,14 @@ def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
     assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves_static_files
 
 
-def test_the_printed_lines_mount_the_application_that_wraps_the_django_application(empty_folder: Path) -> None:
+def test_the_integration_lines_for_django_wrap_the_outermost_application_in_the_asgi_module(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in integration_lines("django", empty_folder)
 
 
-def test_the_printed_lines_have_the_default_names_for_a_module_with_a_syntax_error(empty_folder: Path) -> None:
+def test_the_integration_lines_use_the_default_application_name_for_a_module_with_a_syntax_error(
+    empty_folder: Path,
+) -> None:
     (empty_folder / "asgi.py").write_text("application = (", encoding="utf-8")
     assert "application = mount(application, " in integration_lines("django", empty_folder)

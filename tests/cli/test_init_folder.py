@@ -166,7 +166,7 @@ async def pool(request: Request) -> str:
 """
 
 
-def test_the_printed_lines_keep_the_lifespan_of_the_application(
+def test_the_integration_lines_keep_the_lifespan_of_the_application(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Paste the lines, start the application, and read the state that its own lifespan created."""
@@ -203,7 +203,7 @@ def test_the_printed_lines_keep_the_lifespan_of_the_application(
     ("lifespan", "expected_line"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
-def test_the_printed_lines_name_the_lifespan_of_the_application(
+def test_the_integration_lines_name_the_lifespan_of_the_application(
     lifespan: str | None, expected_line: str, empty_folder: Path
 ) -> None:
     lifespan_argument = f"lifespan={lifespan}" if lifespan else ""
@@ -214,7 +214,7 @@ def test_the_printed_lines_name_the_lifespan_of_the_application(
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_init_reports_on_event_handlers_that_a_lifespan_would_disable(empty_folder: Path) -> None:
+def test_the_integration_lines_warn_that_a_lifespan_disables_the_handlers_of_on_event(empty_folder: Path) -> None:
     text = f"{APPLICATION_CODE}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty_folder / "main.py").write_text(text, encoding="utf-8")
     assert "does not call on_event handlers" in integration_lines("fastapi", empty_folder)

@@ -130,7 +130,7 @@ async def _add_contract_session(url: str, contract: str) -> None:
 @pytest.mark.parametrize(
     ("session_id_or_address", "expected_text"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")]
 )
-def test_revoking_a_session_that_does_not_exist_fails(
+def test_revoking_an_unknown_session_or_an_invalid_address_fails(
     run: RunCommand, filled_database: Path, session_id_or_address: str, expected_text: str
 ) -> None:
     result = run("sessions", "revoke", session_id_or_address)
@@ -146,7 +146,7 @@ def test_revoking_a_session_that_does_not_exist_fails(
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_names_missing_tables_and_does_not_start(
+def test_serve_and_db_upgrade_and_check_fail_and_name_the_missing_tables_or_columns(
     run: RunCommand, filled_database: Path, statement: str, expected_text: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:
@@ -161,7 +161,7 @@ def test_serve_names_missing_tables_and_does_not_start(
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.slow
-def test_serve_soon_prints_the_reason_without_the_password_if_the_database_does_not_respond(
+def test_serve_and_check_print_the_reason_without_the_password_if_no_connection_to_the_database_is_possible(
     run: RunCommand, url: str
 ) -> None:
     with silent_port() as port:

@@ -117,13 +117,13 @@ def test_kisslock_users_delete_requires_the_option_yes_and_deletes_the_user(
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
 @pytest.mark.parametrize("user_or_account", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
-def test_kisslock_users_reports_a_user_that_does_not_exist(
+def test_kisslock_users_has_exit_code_1_for_a_user_that_does_not_exist(
     url: str, action: str, user_or_account: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, action, user_or_account) == 1
 
 
-async def test_neither_database_contains_data_about_a_user_who_was_deleted(
+async def test_the_database_contains_no_data_about_a_user_who_was_deleted(
     new_kisslock: NewKisslock, database: str
 ) -> None:
     await store_users(new_kisslock, database)

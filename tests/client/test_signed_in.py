@@ -45,7 +45,7 @@ async def count_tokens(site: Kisslock) -> int:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 
-def test_the_example_of_three_lines_signs_in_and_calls_a_route(app: FastAPI) -> None:
+def test_a_client_that_uses_signed_in_as_auth_signs_in_and_calls_a_route(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, name="cron")
         for _ in range(2):
@@ -142,7 +142,9 @@ def test_the_client_does_not_sign_a_message_for_another_site() -> None:
         ("2026-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001+23:59"),
     ],
 )
-def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replacement: str) -> None:
+def test_the_client_signs_only_a_message_with_the_expected_fields_and_values(
+    text_to_replace: str, replacement: str
+) -> None:
     site, request = Site.from_url("https://shop.example"), TokenRequest(address=ACCOUNT.address, name="cron")
     for text in (VALID_MESSAGE, VALID_MESSAGE.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
@@ -150,7 +152,7 @@ def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replaceme
         checked_message(site, request, VALID_MESSAGE.replace(text_to_replace, replacement, 1))
 
 
-def test_the_token_is_sent_only_to_its_own_host() -> None:
+def test_the_client_sends_no_token_to_another_origin() -> None:
     client, requests = create_mocked_client("", SignedIn("https://shop.example/wallet", ACCOUNT))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)

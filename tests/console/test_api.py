@@ -60,7 +60,7 @@ def test_a_response_has_the_shape_that_the_route_declares(site_with_entries: Ope
 
 
 @pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
-def test_the_funnel_has_a_last_step_only_if_visitors_can_sign_in(
+def test_the_funnel_has_a_fifth_step_only_if_visitors_can_sign_in(
     new_operated_site: NewOperatedSite, mode: str, steps: int
 ) -> None:
     response = new_operated_site(sign_in={"mode": mode}).sign_in_operator().client.get("/api/console/funnel").json()

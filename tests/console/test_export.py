@@ -50,7 +50,9 @@ def read_csv(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def test_a_json_export_keeps_hostile_text_except_for_control_characters(site_at_now: OperatedSite) -> None:
+def test_the_json_response_for_error_groups_keeps_hostile_text_except_for_control_characters(
+    site_at_now: OperatedSite,
+) -> None:
     site_at_now.save_entries(*(failed_entry(number, text) for number, text in enumerate(HOSTILE_TEXTS)))
     response = site_at_now.sign_in_operator().client.get("/api/console/errors/groups?code=x/y")
     assert response.headers["content-type"] == "application/json"
@@ -62,7 +64,9 @@ def test_a_json_export_keeps_hostile_text_except_for_control_characters(site_at_
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
-def test_a_csv_export_keeps_hostile_text_as_text(site_at_now: OperatedSite) -> None:
+def test_a_csv_export_contains_hostile_text_but_no_cell_that_a_spreadsheet_reads_as_a_formula(
+    site_at_now: OperatedSite,
+) -> None:
     site_at_now.save_entries(*(failed_entry(number, text) for number, text in enumerate(HOSTILE_TEXTS)))
     response = site_at_now.sign_in_operator().client.get("/api/console/export.csv?what=entries&range=1h")
     column_names, *csv_rows = read_csv(response.text)
@@ -193,5 +197,5 @@ async def test_entries_that_arrive_during_an_export_do_not_make_the_export_endle
     await storage.close()
 
 
-def test_an_export_contains_no_data_about_visitors() -> None:
+def test_an_export_of_entries_has_no_column_for_an_address_or_ip_or_user_agent_or_cookie_or_url() -> None:
     assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY_COLUMNS}

@@ -88,7 +88,7 @@ def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once
     assert received_entries == list(range(1, 31))
 
 
-def test_the_feed_sets_a_cursor_back_that_is_beyond_the_newest_entry_of_a_restored_database(
+def test_the_feed_sets_back_a_cursor_that_is_beyond_the_newest_entry_of_a_restored_database(
     site: OperatedSite,
 ) -> None:
     browser = site.sign_in_operator()

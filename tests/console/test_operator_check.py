@@ -109,7 +109,7 @@ def test_the_console_returns_401_after_the_session_has_expired(site: OperatedSit
     assert status_and_code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_an_open_console_does_not_extend_its_session(site: OperatedSite, clock: Clock) -> None:
+def test_requests_for_the_feed_do_not_extend_the_session_of_the_operator(site: OperatedSite, clock: Clock) -> None:
     browser = site.sign_in_operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4

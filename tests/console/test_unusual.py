@@ -49,7 +49,7 @@ def thousand_tries(**successes: int) -> CountsByPair:
         ({}, {}),
     ],
 )
-def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_percentage_points_more_often(
+def test_a_wallet_is_marked_if_it_fails_twice_as_often_as_usual_and_ten_percentage_points_more_often(
     counts: CountsByPair, expected_percentages: dict[str, int]
 ) -> None:
     success_rates = usual_success_rates(counts, WALLET_NAMES)

@@ -29,7 +29,7 @@ def get_from_console(site: OperatedSite, clock: Clock) -> Any:
     return lambda path: browser.client.get(f"/api/console/{path}")
 
 
-def test_the_catalogue_has_ids_with_capital_letters() -> None:
+def test_wallet_ids_can_have_capital_letters_but_never_differ_only_in_case() -> None:
     assert "metaMask" in WALLET_NAMES
     assert len({name.lower() for name in WALLET_NAMES}) == len(WALLET_NAMES)
 
