@@ -91,8 +91,8 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
             "web/kit/npmPage.test.ts::docs/react.md contains the first example of the npm page"
         ),
         "import { ConnectButton": "web/kit/npmPage.test.ts::docs/react.md contains the first example of the npm page",
-        "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md shows the same provider and component as the examples",
-        "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md shows the same provider and component as the examples",
+        "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
+        "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
     },
     # The files belong to root, and the commands are for the system service, so tests in tests/operate run them.
     "docs/operate.md": {
