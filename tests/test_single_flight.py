@@ -54,7 +54,7 @@ async def test_a_caller_over_its_rate_limit_is_rejected_unless_another_caller_ma
         await calls.get("other", is_allowed=False)
 
 
-async def test_the_next_caller_makes_the_call_if_a_caller_is_cancelled_while_it_is_charged() -> None:
+async def test_the_second_caller_makes_the_call_if_the_first_caller_is_cancelled() -> None:
     calls = CountedCalls()
     first_call, second_call = (asyncio.ensure_future(calls.get()) for _ in range(2))
     await asyncio.sleep(0)

@@ -94,7 +94,7 @@ def is_allowed(expression: str) -> bool:
         ("", False),
     ],
 )
-def test_a_package_needs_only_one_of_alternative_licences_but_all_of_combined_licences(
+def test_one_allowed_licence_of_several_alternatives_is_enough_and_all_combined_licences_must_be_allowed(
     expression: str, expected: bool
 ) -> None:
     assert is_allowed(expression) is expected

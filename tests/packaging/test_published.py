@@ -47,7 +47,7 @@ def _name_with_group(component: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_the_wheel_contains_the_licence_of_each_part_and_a_list_of_the_licences(wheel: Path) -> None:
+def test_the_licence_lists_of_the_wheel_match_its_bill_of_materials_and_its_licence_expression(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         texts = {name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
     (document,) = (text for name, text in texts.items() if name.endswith("/sboms/kisslock.cdx.json"))

@@ -72,7 +72,7 @@ user.timeout='60'
             {"UV_DEFAULT_INDEX": "https://a.example"},
         ),
     ],
-    ids=["no settings", "files and environment", "a second index", "the environment wins"],
+    ids=["no settings", "files and environment", "a second index", "the environment takes priority"],
 )
 def test_the_settings_of_pip_become_environment_variables_of_uv(
     pip_settings: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch

@@ -21,7 +21,7 @@ REJECTED_METHODS = (
 
 
 # Specification 7.1
-def test_a_method_that_the_table_lacks_is_not_found_and_no_node_is_queried(
+def test_a_method_that_the_method_table_lacks_is_not_found_and_no_node_is_queried(
     client: TestClient, node: FaultyNode
 ) -> None:
     responses = post_requests(client, *[create_call(method, [], method) for method in REJECTED_METHODS])
@@ -64,7 +64,7 @@ def test_only_the_last_value_of_a_duplicated_key_is_checked_and_forwarded(client
     assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
 
 
-def test_no_method_in_the_table_signs_or_stores_state_on_a_node() -> None:
+def test_the_method_table_contains_no_name_of_a_method_that_signs_or_stores_state_on_a_node() -> None:
     assert not any(
         word in name.lower() for name in RULES_BY_METHOD for word in ("sign", "account", "filter", "subscri", "mine")
     )

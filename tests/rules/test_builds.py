@@ -38,7 +38,7 @@ def test_the_docs_contain_the_table_of_builds() -> None:
         assert f"### {title}\n\n{table}\n" in text
 
 
-def test_the_server_reads_each_build_from_its_folder_in_the_table() -> None:
+def test_the_server_reads_each_build_from_its_folder_in_the_table_of_builds() -> None:
     builds = all_builds()
     folder_by_build = {
         "page": (STATIC, SITE_ENTRY),

@@ -59,7 +59,7 @@ SETTING_ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_of_table("chains", "1"))
 ROW_BY_KEY = {row.key: row for row in SETTING_ROWS}
 
 
-def test_every_public_setting_has_a_row_in_the_table() -> None:
+def test_every_public_setting_has_a_row_in_the_table_of_settings() -> None:
     expected = {f"{section}.{name}" for section, names in PUBLIC_NAMES.items() for name in names.split()}
     expected |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
     assert expected <= ROW_BY_KEY.keys()

@@ -37,7 +37,7 @@ def test_a_compressed_file_is_listed_as_a_variant_of_its_original_file(bundle: B
     assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
 
 
-def test_the_html_tags_of_a_bundle_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
+def test_the_html_tags_of_a_bundle_are_the_styles_then_the_script_then_the_preloads(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).render_html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'

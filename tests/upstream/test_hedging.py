@@ -92,7 +92,7 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses(
         [BALANCE_CALL, Call("eth_sendRawTransaction", Raw(b'["0x02"]'))],
         [BALANCE_CALL] * (DEFAULT_BURST + 1),
     ],
-    ids=["heavy", "sent", "sent among reads", "many"],
+    ids=["heavy", "transaction", "transaction among reads", "large batch"],
 )
 async def test_a_heavy_call_or_a_transaction_or_a_large_batch_is_sent_to_only_one_node(
     paced_nodes: PacedNodes, calls: list[Call]
