@@ -92,7 +92,7 @@ describe('a new page', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('a new page announces sentences through its live region', () => {
+  it('say writes the sentence to the store spoken', () => {
     const { say, spoken } = createCore()
     say('Copied.')
     expect(spoken.get()).toBe('Copied.')
@@ -166,7 +166,7 @@ describe('a returning visitor', () => {
     expect(stopped).not.toHaveBeenCalled()
   })
 
-  it('if the visitor reloads after installing an extension, the dialog opens once at that wallet', () => {
+  it('if the visitor reloads after installing a wallet, the dialog opens once, at this wallet', () => {
     sessionStorage.setItem('kisslock.resume', JSON.stringify({ wallet: 'rabby', method: 'extension', at: Date.now() }))
     expect(createCore().flow.get()).toEqual({
       open: true,

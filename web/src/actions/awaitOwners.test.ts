@@ -43,7 +43,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
     ['server/unreachable', 'a lost response'],
     ['server/failed', 'a failed server'],
     ['sign/expired', 'a message that the server no longer has'],
-  ] as const)('after %s, the page first reads the session', async (code, _) => {
+  ] as const)('after %s, the next request is marked as a retry', async (code, _) => {
     const { calls, send } = createSend(new KisslockError(code), 'session')
     expect(await startWait(send).outcome).toBe('session')
     expect(calls).toEqual([false, true])

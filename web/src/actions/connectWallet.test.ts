@@ -146,7 +146,7 @@ describe("wallets' responses", () => {
 
   // Specification 8.2
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
-    'an error with the message "%s" counts as a rejection (specification section 8)',
+    'an error with the message "%s" is treated as a rejection (specification section 8)',
     async (message) => {
       const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: createThrower(new Error(message)) })
       expect(outcome.code).toBe('wallet/rejected')

@@ -14,14 +14,14 @@ const stubExecCommand = (copies: () => boolean) => {
 }
 
 describe('copying', () => {
-  it('copying a text uses the clipboard', async () => {
+  it('copying a text writes the text to the clipboard', async () => {
     const writeText = vi.fn(async () => undefined)
     stubClipboard({ writeText })
     await copyText('0x1')
     expect(writeText).toHaveBeenCalledWith('0x1')
   })
 
-  it('copying a text fails with a code if the browser denies it', async () => {
+  it('copying a text fails with clipboard/refused if the browser denies access to the clipboard', async () => {
     stubClipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
     expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')
   })

@@ -49,13 +49,16 @@ describe('disconnecting', () => {
   it.each([
     ['rejects', createThrower(createRpcError(-32601))],
     ['never answers', neverResponds],
-  ])('disconnecting works if the wallet %s the request to revoke the permission', async (_, answer) => {
-    const { engine, wallet, found } = createEngineWithWallet()
-    await connectWallet(engine, { wallet: found })
-    wallet.answers.wallet_revokePermissions = answer
-    await disconnectWallet(engine)
-    expect(getConnection(engine.config).status).toBe('disconnected')
-  })
+  ])(
+    'disconnecting ends the connection even if the wallet %s the request to revoke the permission',
+    async (_, answer) => {
+      const { engine, wallet, found } = createEngineWithWallet()
+      await connectWallet(engine, { wallet: found })
+      wallet.answers.wallet_revokePermissions = answer
+      await disconnectWallet(engine)
+      expect(getConnection(engine.config).status).toBe('disconnected')
+    },
+  )
 
   it('disconnecting another wallet does not affect the current wallet', async () => {
     const { engine, first } = await connectTwoWallets()

@@ -26,7 +26,7 @@ it.each([
     async () => Response.json({ error: { code: 'rpc/unknown-chain' } }, { status: 404 }),
   ],
   ['the node responds with an error', async () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32000 } })],
-])('an account counts as an EOA if %s', async (_, fetch) => {
+])('an account is treated as an EOA if %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch)
   expect(await isContract(site, account)).toBe(false)
 })

@@ -99,7 +99,7 @@ describe('pairing with a wallet on another device', () => {
 })
 
 describe('a session', () => {
-  it('if the wallet ends a session, the page removes the session and does not restore it on the next load', async () => {
+  it('if the wallet ends a session, the page disconnects and removes recentConnectorId from storage', async () => {
     const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('a session is restored after a reload without a prompt', async () => {
+  it('after a reload, a session is restored without a new pairing code', async () => {
     const { engine, done } = await startPairing()
     relay.current.approves('one')
     await done

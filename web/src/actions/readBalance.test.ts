@@ -56,7 +56,7 @@ describe('the chain’s own currency', () => {
 })
 
 describe('a token', () => {
-  it('the balance of a token is read with three calls in one request, encoded like the library’s calls', async () => {
+  it('the balance of a token is read with three calls in one request, encoded in the same way as by viem', async () => {
     const sent = stubToken(encodeUint(1_500_000n), encodeUint(6n), encodeString('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,

@@ -59,7 +59,7 @@ describe('a signature', () => {
   })
 
   it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])(
-    'the response %j is not a signature',
+    'signing fails with sign/no-signature if the wallet responds with %j',
     async (answer) => {
       expect((await catchFailure(signWithAnswer(answer))).code).toBe('sign/no-signature')
     },

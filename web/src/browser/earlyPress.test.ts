@@ -51,7 +51,7 @@ describe('a click before the code has loaded', () => {
     expect([clickListener.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
-  it('the button waits until stopWaiting is called, even after the code has arrived; the code handles the next click', () => {
+  it('the button waits until stopWaiting is called, even after the code has arrived; then clicks reach other listeners', () => {
     const { press, button, clickListener, closeListener, readMarks } = createWatchedPage()
     button.click()
     press.onCodeLoaded()

@@ -6,7 +6,7 @@ const settleLastLink = (name: 'load' | 'error') => findLinks().at(-1)?.dispatchE
 
 afterEach(() => document.head.replaceChildren())
 
-it('a chunk is requested together with its stylesheet, and resolves when both have loaded', async () => {
+it('a chunk is requested together with its stylesheet, and the promise resolves when both have loaded', async () => {
   const load = vi.fn(async () => 'chunk')
   const loading = importWithStyles(load, ['./a.css'], 'https://site.example/assets/main.js')
   expect([load.mock.calls.length, findLinks().map(({ rel, href }) => [rel, href])]).toEqual([

@@ -71,7 +71,7 @@ describe('the button', () => {
     expect(buttonTexts()).toHaveLength(2)
   })
 
-  it('for a visitor who is signed in without a connection, the button shows the account, and opens a dialog that offers connecting and signing out', async () => {
+  it('a visitor who is signed in without a connection sees “Connect wallet” and an account button', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -140,9 +140,9 @@ describe('the button', () => {
   })
 
   it.each([
-    ['computes the layout of a closed dialog', false, ''],
-    ['does not compute the layout of a dialog that is still closing', true, undefined],
-  ])('when the button gets the focus, the browser %s', async (_, shown, ahead) => {
+    ['a closed dialog gets the attribute data-ahead', false, ''],
+    ['a dialog that is still closing does not get the attribute data-ahead', true, undefined],
+  ])('when the button gets the focus, %s', async (_, shown, ahead) => {
     await render(<ConnectButton ChainTile={ChainTile} />, createSite())
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',

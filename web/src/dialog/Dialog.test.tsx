@@ -52,7 +52,7 @@ const _type = (text: string) =>
 const createSettingsWithOnly = (ids: string[]) => ({ wallets: { popular: [], include: ids, exclude: [] } })
 
 describe('the list in the dialog', () => {
-  it('the list shows the whole catalogue, with popular wallets first or in the site’s order', async () => {
+  it('the list shows popular wallets in the order of the settings, then all wallets of the catalogue', async () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
     expect(groupTitles()).toEqual(['Popular', 'All wallets'])
     expect(listedNames().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
@@ -92,7 +92,7 @@ describe('before the click', () => {
     await waitForRendering(() => expect(listedNames().length).toBeGreaterThan(28))
   })
 
-  it('the dialog is rendered only after it was opened if the browser saves data', async () => {
+  it('if the browser saves data, the dialog is rendered only after it was opened', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
@@ -145,7 +145,7 @@ describe('the dialog', () => {
     expect(kisslock.spoken.get()).toBe('')
   })
 
-  it('each card of the help page filters the list, and shows the number of its wallets', async () => {
+  it('the card “A hardware device” filters the list, and shows the number of matching wallets', async () => {
     const { kisslock } = await openDialog()
     await clickElement(findButton(/^New to wallets/))
     await waitForRendering(() => expect(stageHeading()).toBe('A wallet is your key ring'))

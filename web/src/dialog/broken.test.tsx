@@ -44,8 +44,8 @@ it('if the dialog fails to render, it closes and reports the error; the page sta
 
 it.each([
   ['before the dialog opens', 'reconnecting'],
-  ['after the list', 'disconnected'],
-] as const)('if the library that is loaded %s fails to load, the error is reported', async (_, status) => {
+  ['after the list of wallets', 'disconnected'],
+] as const)('the error is reported if the connection library fails to load %s', async (_, status) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set({ status })
   const told: unknown[] = []

@@ -129,24 +129,27 @@ describe('restoring the connection', () => {
   it.each([
     ['eth_accounts', 10_000],
     ['eth_chainId', 3000],
-  ])('restoring stops if %s hangs, and connecting works afterwards', async (method, ms) => {
-    const wallet = await createWalletConnectedBefore()
-    wallet.answers[method] = neverResponds
-    const { engine } = createEngineWithWallet(wallet)
-    const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(engine.config.state.status).toBe('reconnecting')
-    await vi.advanceTimersByTimeAsync(100)
-    await done
-    expect(engine.config.state.status).toBe('disconnected')
-    delete wallet.answers[method]
-    await connectWallet(engine, { wallet: findWalletAt(engine) })
-    endEngineKeepingStorage(engine)
-    const next = startEngine()
-    announce(wallet)
-    await restoreConnection(next)
-    expect(next.config.state.status).toBe('connected')
-  })
+  ])(
+    'restoring stops if %s hangs; the wallet can then be connected, and is restored on the next page',
+    async (method, ms) => {
+      const wallet = await createWalletConnectedBefore()
+      wallet.answers[method] = neverResponds
+      const { engine } = createEngineWithWallet(wallet)
+      const done = engine.reconnect()
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(engine.config.state.status).toBe('reconnecting')
+      await vi.advanceTimersByTimeAsync(100)
+      await done
+      expect(engine.config.state.status).toBe('disconnected')
+      delete wallet.answers[method]
+      await connectWallet(engine, { wallet: findWalletAt(engine) })
+      endEngineKeepingStorage(engine)
+      const next = startEngine()
+      announce(wallet)
+      await restoreConnection(next)
+      expect(next.config.state.status).toBe('connected')
+    },
+  )
 })
 
 describe('several wallets', () => {
@@ -184,7 +187,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('of two wallets with the same rdns, the wallet with the same account is restored, in either order of announcement', async () => {
+  it('of two wallets with the same rdns, the second announced wallet is restored if it has the stored account', async () => {
     const wallet = await createWalletConnectedBefore()
     const twin = new FakeWallet([bob])
     twin.approved = true

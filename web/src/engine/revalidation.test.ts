@@ -90,7 +90,7 @@ it('a wallet stays connected after a single empty response, which a starting wal
   expect([seen, now().address]).toEqual([['connected'], alice])
 })
 
-it('the page sends no request if the engine ended while the chunk was loading', async () => {
+it('the page sends no request if the engine ended while the code for the check was loading', async () => {
   const wallet = await createWalletConnectedBefore()
   const { engine } = createEngineWithWallet(wallet)
   const loading = engine.revalidation.load()

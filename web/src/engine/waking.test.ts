@@ -88,7 +88,7 @@ describe('a wallet that has announced itself and responds late', () => {
   })
 
   // Specification 4.15
-  it('a wallet that responds late and was locked is restored when it is unlocked', async () => {
+  it('a wallet that was locked during the restoration is restored when it is unlocked', async () => {
     const wallet = await createWalletConnectedBefore()
     wallet.answers.eth_accounts = []
     const { engine } = createEngineWithWallet(wallet)
@@ -122,9 +122,9 @@ describe('a wallet that has announced itself and responds late', () => {
   )
 
   it.each([
-    ['after 0.5 s', 499, 1],
-    ['1 s later', 1499, 2],
-    ['2 s after the second request', 3499, 3],
+    ['0.5 s after the first request', 499, 1],
+    ['1 s after the second request', 1499, 2],
+    ['2 s after the third request', 3499, 3],
   ])('a wallet that responds with error 4900 gets the next request %s', async (_, ms, tries) => {
     const wallet = await createWalletConnectedBefore()
     wallet.answers.eth_accounts = createThrower(createRpcError(4900))
@@ -165,7 +165,7 @@ describe('a wallet that has announced itself and responds late', () => {
 })
 
 describe('a wallet that has not announced itself', () => {
-  it('a wallet that has not announced itself gets one request with a timeout of one second', async () => {
+  it('the page is disconnected if a wallet that has not announced itself does not respond for a second', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)

@@ -102,7 +102,7 @@ describe('panics of contracts (specification section 8)', () => {
   const panicData = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it('the table of contract panics has the same panic codes as the library’s table', async () => {
+  it('the table of contract panics has the same panic codes as viem’s table', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
@@ -146,7 +146,7 @@ describe('panics of contracts (specification section 8)', () => {
 
 describe('the table', () => {
   // Specification 8.6
-  it('the table of errors uses the names of the library’s error classes', () => {
+  it('viem’s errors have the names HttpRequestError, TimeoutError, UrlRequiredError and BaseError', () => {
     const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
     expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])
     expect(new BaseError('x').name).toBe('BaseError')

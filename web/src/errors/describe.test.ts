@@ -34,7 +34,7 @@ describe('details for support', () => {
     }
   })
 
-  it('details for support contain both origins if the site does not accept an origin', () => {
+  it('details for support contain the page’s origin and the server’s message if the server rejects the origin', () => {
     const facts = {
       ...{ origin: 'http://localhost:8000', status: 403, detail: 'auth/foreign-origin (r-7)' },
       ...{

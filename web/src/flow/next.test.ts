@@ -41,7 +41,7 @@ describe('the next screen', () => {
     expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idleNetworks, true, 'networks'))
   })
 
-  it('the state keeps the screen at which the dialog was opened during a network switch, until the dialog opens again', () => {
+  it('during a network switch, the state keeps the screen at which the dialog was opened, until the dialog opens again', () => {
     const steps: FlowEvent[] = [
       { type: 'opened', to: 'networks' },
       { type: 'switchRequested', chainId: 137 },
@@ -58,7 +58,7 @@ describe('the next screen', () => {
     })
   })
 
-  it('a wallet with an unanswered request gets no second request from any screen', () => {
+  it('a wallet with an unanswered request gets no second request, unless the wallet is locked or busy', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     expect(nextFlowState(stateOn(sampleScreens.waiting), again)).toEqual(stateOn(sampleScreens.waiting))
     // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
@@ -135,7 +135,7 @@ describe('a dialog that was closed by Escape', () => {
     ['a request in the wallet', sampleScreens.waiting, 'home'],
     ['a network switch', networksWithRequest, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
-  ] as const)('%s continues behind the closed dialog, and the dialog shows it when it opens again', (_, screen, to) => {
+  ] as const)('%s continues behind the closed dialog, and is shown when the dialog opens again', (_, screen, to) => {
     const closed = nextFlowState(stateOn(screen), { type: 'closed' })
     expect(findShownAttempt(closed.screen)).toBe(currentAttempt)
     expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))

@@ -52,7 +52,7 @@ describe('the provider for a page', () => {
     expect(store.get()).toBe(provider)
   })
 
-  it('the page’s provider belongs to the current wallet; the provider of the previous wallet works until this wallet disconnects', async () => {
+  it('the page’s provider belongs to the current wallet; after its disconnect, to the previous wallet', async () => {
     const { runtime, flow } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const first = store.get()
@@ -68,7 +68,7 @@ describe('the provider for a page', () => {
     await expect(requestAccounts(second)).rejects.toMatchObject({ code: 4900 })
   })
 
-  it('the page’s provider is null after the disconnect, and the earlier provider stops working', async () => {
+  it('after the disconnect, the page’s provider is null, and the earlier provider rejects a pending request', async () => {
     const { runtime, wallet } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const provider = store.get()

@@ -37,7 +37,7 @@ describe('resuming after a reload', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('only the wallet and the method of a stored entry are used', () => {
+  it('only the wallet and the method of a stored entry are restored', () => {
     storeText(serializeEntry({ address: '0x1234', admin: true }))
     expect(takeResumeState(openStorage, startMs)).toEqual(rabbyChoice)
   })

@@ -101,7 +101,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
-  it('the page is disconnected immediately if no stored connection can be restored', async () => {
+  it('the status changes from reconnecting to disconnected if no stored connection can be restored', async () => {
     const { connection } = createRuntimePage(new FakeWallet(), true).runtime
     expect(connection.get().status).toBe('reconnecting')
     await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))

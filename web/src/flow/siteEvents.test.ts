@@ -30,7 +30,7 @@ it.each([
   ['a different chain', siteData, { ...siteData, chainId: 8453 }, 'change'],
   ['a different wallet with the same account', siteData, { ...siteData, wallet: undefined }, undefined],
   ['no connection before and after', null, null, undefined],
-])('the page gets the event that belongs to %s', (_, before, now, news) => {
+])('the page gets the event that belongs to %s, if there is one', (_, before, now, news) => {
   expect(findConnectionEvent(before, now)).toBe(news)
 })
 
@@ -48,11 +48,11 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   ['the same session again', session, { ...session }, true, undefined],
   ['signing out', session, signedOutSession, false, 'sign-out'],
   ['no account signed in', unknownSession, signedOutSession, false, undefined],
-])('the page gets the event that belongs to %s, if any', (_, before, now, signing, news) => {
+])('the page gets the session event that belongs to %s, if there is one', (_, before, now, signing, news) => {
   expect(findSessionEvent(before, now, signing)).toBe(news)
 })
 
-it('a page receives only the account and the times of a session', () => {
+it('a page receives the account and the times of a session, or null without a session', () => {
   expect(toSiteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
   expect([toSiteSession(signedOutSession), toSiteSession(unknownSession)]).toEqual([null, null])
 })

@@ -28,7 +28,7 @@ describe('a sentence with values', () => {
     ['any value in a right-to-left sentence', 'موقع {site}', 'Yahoo!', ar, 'موقع \u2068Yahoo!\u2069'],
     ['an Arabic value in English', '{site}, go', 'سوق', en, '\u2068سوق\u2069, go'],
     ['a Hebrew value in English', '{site}, go', 'שוק', en, '\u2068שוק\u2069, go'],
-    ['not a Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
+    ['no Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
   ])('a formatted sentence isolates the direction of %s', (_, sentence, site, language, expected) => {
     expect(formatSentence(sentence, { site }, language)).toBe(expected)
   })
@@ -48,7 +48,7 @@ describe('a counted sentence', () => {
     expect(pickSentence(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
 
-  it('a counted sentence uses the general form if the language has no other form', () => {
+  it('a counted sentence uses the form “other” if no other form is loaded', () => {
     expect(pickSentence({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
   })
 

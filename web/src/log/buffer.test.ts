@@ -55,7 +55,7 @@ it('an error that no screen shows is logged even if the dialog was never opened'
   await waitForSteps('PAGE/PART-MISSING')
 })
 
-it('nothing is stored, loaded or sent if the browser sends Global Privacy Control', async () => {
+it('the log does not start and sends nothing if the browser sends Global Privacy Control', async () => {
   Object.assign(navigator, { globalPrivacyControl: true })
   const { flow, runtime } = createPage()
   await runtime.load()

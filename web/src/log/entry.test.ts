@@ -63,7 +63,7 @@ describe('a failure', () => {
     },
   )
 
-  it('the entry of a value that is not an error has only its code', () => {
+  it('the entry of a failure without an error object contains its code, but no message and no stack', () => {
     expect(createFields({ step: 'failed', flow: flowId, choice, failure: 'wallet/rejected' })).toEqual({
       level: 'warn',
       code: 'WALLET/REJECTED',

@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(loggedBetween(after, after)).toEqual([])
   })
 
-  it('exactly the sign-in attempts and wallet requests that the wallet or the server still handles count as running', () => {
+  it('isAttemptRunning is true in the steps waiting, verifying and owners, and on the screens waiting and pending', () => {
     const underWay = Object.values(steps).filter(([sign]) =>
       isAttemptRunning(createMoment(sampleScreens.sign, { sign })),
     )

@@ -23,7 +23,7 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
   },
 )
 
-it('each module belongs to exactly one chunk', () => {
+it('no module belongs to more than one chunk', () => {
   const twice = shippedSources()
     .map(({ path }) => `/web/${path}`)
     .filter((id) => chunkGroups.filter(({ test }) => test(id)).length > 1)

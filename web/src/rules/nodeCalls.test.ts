@@ -92,7 +92,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   })
 
   // Specification 9.11
-  it('1000 calls of a different method form one batch, even if they have more than 1024 bytes', async () => {
+  it('1000 calls of eth_getBlockByNumber form one batch, even if they have more than 1024 bytes', async () => {
     const sent = stubNetwork()
     const client = createMainnetClient()
     const asked = Array.from({ length: 1000 }, (_, index) =>

@@ -16,7 +16,7 @@ if (!ourVector) throw new Error('no vectors')
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
-  it('the server’s message is the same as the message of the library', () => {
+  it('the server’s message is the same as the message that viem creates', () => {
     const written = createSiweMessage({
       domain: 'app.example',
       address: account.address,
@@ -32,7 +32,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
   })
 
   it.each(vectors.accepted)(
-    'the account signs the message "$title", and the library reads the same fields',
+    'the account signs the message "$title", and viem reads the same fields',
     async ({ message, signature, fields }) => {
       expect(await account.signMessage({ message })).toBe(signature)
       expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
@@ -49,7 +49,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
   })
 
   it.each(vectors.refused.filter(({ code }) => code === 'auth/wrong-domain'))(
-    'the dialog does not ask the visitor to sign $title',
+    'the dialog rejects a message whose domain is wrong: $title',
     ({ message }) => {
       expect(() => readMessage(message, expected)).toThrow()
     },
@@ -66,7 +66,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
 })
 
 describe('the validator of ERC-6492', () => {
-  it('the validator of ERC-6492 equals the library’s validator, byte for byte', () => {
+  it('the validator of ERC-6492 equals viem’s validator, byte for byte', () => {
     const file = new URL('../../../src/kisslock/auth/universal_validator.hex', import.meta.url)
     expect(`0x${readFileSync(file, 'ascii').trim()}`).toBe(universalSignatureValidatorByteCode)
   })

@@ -16,30 +16,27 @@ const toViemValue = (type: string, written: unknown): unknown => {
 }
 
 // Specification 5.4
-describe('values for a contract, which the library and the server encode in the same way (vectors/abi.json)', () => {
+describe('values for a contract, which viem and the server encode in the same way (vectors/abi.json)', () => {
   it.each(cases.filter(({ takes }) => takes))(
-    'the library encodes a value as in the vectors: $title',
+    'viem encodes a value as in the vectors: $title',
     ({ type, value, word }) => {
       expect(encodeValue(type, toViemValue(type, value)).slice(-64)).toBe(word)
     },
   )
 
-  it.each(cases.filter(({ takes }) => !takes))(
-    'the library rejects a value as in the vectors: $title',
-    ({ type, value }) => {
-      expect(() => encodeValue(type, toViemValue(type, value))).toThrow(BaseError)
-    },
-  )
+  it.each(cases.filter(({ takes }) => !takes))('viem rejects a value as in the vectors: $title', ({ type, value }) => {
+    expect(() => encodeValue(type, toViemValue(type, value))).toThrow(BaseError)
+  })
 
   it.each(cases.filter(({ type }) => type === 'address'))(
-    'isAddress accepts exactly the addresses that the library encodes: $title',
+    'isAddress accepts exactly the addresses that viem encodes: $title',
     ({ value, takes }) => {
       expect(isAddress(String(value))).toBe(takes)
     },
   )
 })
 
-describe('signatures, as the library checks them (specification sections 5 and 9)', () => {
+describe('signatures, as viem checks them (specification sections 5 and 9)', () => {
   const message = 'Hello'
   const createSigned = async () => {
     const account = privateKeyToAccount(generatePrivateKey())
@@ -49,7 +46,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
   const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
   // Specification 5.6
-  it('a wallet’s signature has 65 bytes, and its last byte is 27 or 28', async () => {
+  it('an EOA’s signature has 65 bytes, and its last byte is 27 or 28', async () => {
     const { address, signature } = await createSigned()
     expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
     await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)
@@ -80,7 +77,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
 
 describe('the connection library’s version (specification section 9)', () => {
   // Specification 9.4, D.1
-  it('every error of the connection library contains the pinned version', () => {
+  it('errors of wagmi and viem contain the pinned version of their library', () => {
     const said = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
     expect(reported).toBe(manifest.dependencies['@wagmi/core'])
     expect(new ConnectorAlreadyConnectedError().message).toContain(`Version: ${said}`)
@@ -88,7 +85,7 @@ describe('the connection library’s version (specification section 9)', () => {
   })
 
   // Specification D.2
-  it('the stored state contains the library’s major version, under the prefix wagmi', () => {
+  it('wagmi stores its state under the key wagmi.store, with its major version', () => {
     const kept = new Map<string, string>()
     const storage = createStorage({
       storage: {

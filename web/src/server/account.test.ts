@@ -19,7 +19,7 @@ it.each([
   ['a connected wallet without a session', {}, { address: '0xA', chainId: 1 }, false],
   ['neither a wallet nor a session', {}, {}, false],
   ['a session without a connected wallet', contractSession, {}, false],
-])('the connected account counts as signed in or not: %s', (_, session, connected, expected) => {
+])('isSignedIn returns whether the connected account is signed in: %s', (_, session, connected, expected) => {
   expect(isSignedIn(session, connected)).toBe(expected)
 })
 

@@ -42,7 +42,7 @@ describe('an announced icon', () => {
     ['bad base64', 'data:image/png;base64,***'],
     ['bad escapes', 'data:image/svg+xml,%zz'],
     ['a very large image', `${png}${'A'.repeat(200_000)}`],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a number', 7],
     ['an object', { toString: () => png }],
   ])('%s instead of an icon is ignored', (_, icon) => expect(checkIcon(icon)).toBeUndefined())

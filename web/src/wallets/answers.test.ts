@@ -33,13 +33,13 @@ describe('addresses (specification section 5)', () => {
   })
 
   // Specification 5.3, 9.7
-  it('an address with its checksum has 40 hex digits', () => {
+  it('an address in lower case gets the casing of its checksum, and keeps 40 hex digits', () => {
     expect(getAddress(alice.toLowerCase())).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(checksumAddress(alice.toLowerCase() as `0x${string}`)).toBe(alice)
   })
 
   // Specification 9.6
-  it('the library caches up to 8192 addresses (specification section 9)', async () => {
+  it('viem caches up to 8192 addresses (specification section 9)', async () => {
     const { isAddress, isAddressCache } = (await import(viemModule)) as {
       isAddress(address: string): boolean
       isAddressCache: { size: number; maxSize: number }

@@ -157,7 +157,7 @@ describe('a wallet at window.ethereum', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('a wallet that is injected late at window.ethereum is found', async () => {
+  it('a wallet that is injected late at window.ethereum is listed', async () => {
     const engine = startEngine()
     await advanceTime(500)
     pageWindow.ethereum = new FakeWallet()

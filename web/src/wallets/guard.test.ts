@@ -17,7 +17,7 @@ const addRequest = {
 }
 
 describe('a guarded wallet', () => {
-  it('the wrapper passes unknown requests on unchanged, and errors with their code', async () => {
+  it('the wrapper returns a wallet’s response unchanged, and a wallet’s error with its code as a number', async () => {
     const { guard } = createGuarded({
       personal_sign: '0xabc',
       eth_other: createThrower(createRpcError('-32005', 'slow down')),

@@ -11,7 +11,7 @@ const createGuardedEvents = () => {
 }
 
 describe('guarded events', () => {
-  it('an event that the library does not read is passed on unchanged', () => {
+  it('a message event is passed on unchanged', () => {
     const { wallet, events, heard, listener } = createGuardedEvents()
     events.on('message', listener('first'))
     wallet.emit('message', 'hello')

@@ -4,17 +4,17 @@ import { isAnyWalletInjected } from './isAnyWalletInjected'
 const createPage = (more: object = {}) => Object.assign(new EventTarget(), more)
 
 describe('the check for an injected wallet', () => {
-  it('no wallet counts as injected if none responds', () => {
+  it('the check finds no wallet if no wallet responds', () => {
     expect(isAnyWalletInjected(createPage())).toBe(false)
   })
 
-  it('a wallet counts as injected if it announces itself on request, even without details', () => {
+  it('the check finds a wallet that announces itself on request, even without details', () => {
     const there = createPage()
     there.addEventListener('eip6963:requestProvider', () => there.dispatchEvent(new Event('eip6963:announceProvider')))
     expect(isAnyWalletInjected(there)).toBe(true)
   })
 
-  it('a wallet counts as injected if window.ethereum contains it', () => {
+  it('the check finds a wallet at window.ethereum', () => {
     expect(isAnyWalletInjected(createPage({ ethereum: {} }))).toBe(true)
   })
 })

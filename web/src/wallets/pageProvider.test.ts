@@ -113,7 +113,7 @@ describe("a page's requests to a connected wallet", () => {
 })
 
 describe("a page's reads", () => {
-  it('the page’s read methods are the methods in the gateway’s table, except for the methods that the connection itself handles', () => {
+  it('the page’s read methods are the gateway’s methods without eth_chainId, net_version and web3_clientVersion', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
     const own = ['eth_chainId', 'net_version', 'web3_clientVersion']

@@ -22,7 +22,7 @@ it('a request that the wallet already shows is not sent again, and both callers 
   expect(await answers).toEqual(['yes', 'yes'])
 })
 
-it('the same request is sent again after the first request was approved or rejected', async () => {
+it('the same request is sent again after the wallet has rejected the first request', async () => {
   const { asked, put } = createHeldWallet()
   const first = put(connectRequest)
   asked[0]?.reject(createRpcError(4001))

@@ -46,7 +46,7 @@ describe('an amount', () => {
     expect(formatAmount(ether, 'en', buttonDigits).replace(noBreakSpace, ' ')).toBe(written)
   })
 
-  it('an amount beyond the precision of a JavaScript number is written exactly, and is cut instead of rounded', () => {
+  it('an amount beyond the precision of a JavaScript number is cut instead of rounded', () => {
     expect(formatEther(9_007_199_254_740_993_999n).replace(noBreakSpace, ' ')).toBe('9.007 ETH')
     expect(formatAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })

@@ -57,7 +57,7 @@ describe('type-ahead', () => {
     },
   )
 
-  it('in an empty list, no key moves the focus', () => {
+  it('a letter does not move the focus in an empty list', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }
     expect(createTypeAhead()(event, [], 0)).toBeUndefined()
   })

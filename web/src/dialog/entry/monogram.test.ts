@@ -24,6 +24,6 @@ it.each([
   ['a', 0xe40c292c],
   ['b', 0xe70c2de5],
   ['foobar', 0xbf9cf968],
-])('the colour of "%s" is its FNV-1a hash modulo 12', (id, hash) => {
+])('the colour number for the ID "%s" is the FNV-1a hash of the ID, modulo 12', (id, hash) => {
   expect(tintNumber(id)).toBe(hash % 12)
 })

@@ -3,7 +3,7 @@ import { measurePull } from './drag'
 
 describe('pulling the sheet down', () => {
   it.each([
-    ['down slowly by less than 96 px does not close the sheet', 100, 196, 0.1, 96, false],
+    ['down slowly by 96 px or less does not close the sheet', 100, 196, 0.1, 96, false],
     ['down by more than 96 px closes the sheet', 100, 197, 0, 97, true],
     ['down faster than 0.5 px/ms closes the sheet', 100, 120, 0.6, 20, true],
     ['up does not move the sheet', 100, 40, 2, 0, false],

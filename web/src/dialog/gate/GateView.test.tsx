@@ -76,7 +76,7 @@ it('the gate offers to sign in when the wallet switches to a different account',
   expect(begin).toHaveBeenCalledOnce()
 })
 
-it('the button checks the gate again, and the result is announced', async () => {
+it('“Try again” checks the gate again, and the result is announced', async () => {
   const { kisslock, gate } = await renderGate({ is: 'unchecked' })
   const again = findButton('Try again')
   await clickElement(again)

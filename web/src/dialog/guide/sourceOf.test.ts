@@ -15,13 +15,13 @@ it.each([
     { href: '/edge', store: 'edge' },
   ],
   [
-    'without its own store, the page offers a store that this browser accepts',
+    'if this browser’s own store lacks the extension, the page offers a store that this browser accepts',
     chromeDownload,
     edgeAndChrome,
     { href: '/chrome', store: 'chrome' },
   ],
   [
-    "without a store, the page offers the vendor's own page",
+    "if no store of this browser has the extension, the page offers the vendor's own page",
     { chrome: '/chrome', extension: vendorPage },
     ['firefox'],
     { href: vendorPage },
@@ -38,7 +38,7 @@ it.each([
     [],
     { href: vendorPage },
   ],
-  ['the page offers no source if the data contains no source', {}, ['chrome'], undefined],
+  ['the page offers no source if the wallet’s data contains no source', {}, ['chrome'], undefined],
 ] as [string, Record<string, string>, ExtensionStore[], unknown][])('%s', (_, downloads, stores, expected) => {
   const details = { steps: {}, downloads, deep_links: {}, status: 'alive' } as const
   expect(findExtensionSource(details, { name: 'Any', stores })).toEqual(expected)

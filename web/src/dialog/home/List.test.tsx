@@ -103,7 +103,7 @@ describe('the list of wallets', () => {
     expect(focusedName()).toBe('Zerion')
   })
 
-  it('the up arrow key on the first row moves the focus to the search field', async () => {
+  it('the up arrow key on the first row calls onLeaveUp', async () => {
     await renderList()
     focusOn('Rabby')
     await pressKey('ArrowUp')
@@ -121,7 +121,7 @@ describe('the list of wallets', () => {
     expect(props.onPoint).toHaveBeenLastCalledWith(createRow('Trust'))
   })
 
-  it('the chosen row is marked as selected, and labels describe their rows', async () => {
+  it('the chosen row is marked as selected, and “Last used” and “Duplicate name” describe their rows', async () => {
     await renderList({ selected: 'trust', lastUsed: 'rabby', duplicateUids: new Set(['rainbow']) })
     const chosen = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])

@@ -24,7 +24,7 @@ describe('the plate', () => {
     expect(box.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('if the encoder fails, a text replaces the code, and the rest of the screen works', async () => {
+  it('if the encoder fails, a text replaces the code and the logo', async () => {
     vi.resetModules()
     vi.doMock('lean-qr/nano', () => ({
       correction: {},

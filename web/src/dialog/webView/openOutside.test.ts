@@ -59,11 +59,11 @@ const throwingPage = new Proxy(
   },
 )
 it.each<[string, object]>([
-  ['nothing there', {}],
-  ['other types', { Telegram: 'yes', TelegramWebviewProxy: { postEvent: 'web_app_open_link' } }],
-  ['null', { Telegram: null, TelegramWebviewProxy: null }],
-  ['values that throw', { Telegram: throwingPage, TelegramWebviewProxy: throwingPage }],
-  ['a page that throws', throwingPage],
+  ['no global of Telegram', {}],
+  ['globals of other types', { Telegram: 'yes', TelegramWebviewProxy: { postEvent: 'web_app_open_link' } }],
+  ['globals that are null', { Telegram: null, TelegramWebviewProxy: null }],
+  ['globals that throw', { Telegram: throwingPage, TelegramWebviewProxy: throwingPage }],
+  ['a window that throws', throwingPage],
 ])('%s: no link is offered, and nothing is thrown', (_, page) => {
   expect(tapTelegramLink(page)).toBe(false)
 })

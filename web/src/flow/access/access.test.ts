@@ -119,7 +119,7 @@ describe('a request of the site', () => {
     expect(renew).toHaveBeenCalledExactlyOnceWith(reason)
   })
 
-  it('after a gate, a request can still require a newer sign-in', async () => {
+  it('a request that passes the gate can still require a newer sign-in', async () => {
     const { session, waitForScreen, checkAgain, answer } = createSite(createNotHeld, createTooOld, createWelcome)
     await checkAgain()
     await waitForScreen('sign')

@@ -4,7 +4,7 @@ import { cases as ranks } from '../../../../vectors/rank.json'
 import { groupRows } from './list'
 
 it.each(vector.cases)(
-  'a wallet with status $status, successor $successor and guide $guide is counted as on the server',
+  'a wallet with status $status, successor $successor and guide $guide is listed and found as on the server',
   (one) => {
     const rank = ranks.find(({ status, successor }) => status === one.status && successor === one.successor)?.rank as
       | 0

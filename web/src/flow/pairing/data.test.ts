@@ -38,7 +38,7 @@ it.each<[PairingPhase, object]>([
   expect(toWalletPairing(stateInPhase(phase), pairingDetails)).toEqual(wanted),
 )
 
-it('the pairing data for the page changes with the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
+it('the page’s pairing data changes with the pairing once the library has loaded, and ends with the pairing', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const watched = watchPairing({ ...runtime, load: vi.fn() })

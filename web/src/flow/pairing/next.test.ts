@@ -34,11 +34,11 @@ describe('scanning', () => {
   it.each([
     ['wallet/rejected', { is: 'rejected' }],
     ['pairing/expired', { is: 'expired', code }],
-  ] as const)('after the error %s, the pairing has its own state', (name, phase) => {
+  ] as const)('after the error %s, the pairing is in the phase for this error', (name, phase) => {
     expect(stateAfter(attemptStarted, codeReceived, attemptEnded(name)).phase).toEqual(phase)
   })
 
-  it('while scanning, a failed attempt keeps its error', () => {
+  it('after an error without its own phase, the pairing is in the phase “failed”, which contains the error', () => {
     const state = stateAfter(attemptStarted, { type: 'ended', attempt: 1, error: unreachableError })
     expect(state.phase).toEqual({ is: 'failed', error: unreachableError })
   })
@@ -63,7 +63,7 @@ describe('scanning', () => {
     expect(nextPairingState(renewed, event)).toBe(renewed)
   })
 
-  it('an app whose link did not open counts as missing until the link is opened again', () => {
+  it('an app whose link did not open is marked as missing until the link is opened again', () => {
     const asked = stateAfter(attemptStarted, codeReceived, linkOpened)
     expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
     const missed = nextPairingState(asked, { type: 'stuck', attempt: 1, how: 'missing' })
@@ -71,12 +71,12 @@ describe('scanning', () => {
     expect(nextPairingState(missed, linkOpened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
-  it('an app does not count as missing if its link was not opened', () => {
+  it('an app is not marked as missing after the visitor has changed to the code', () => {
     const state = stateAfter(attemptStarted, codeReceived, linkOpened, { type: 'viewChosen', at: 'code' })
     expect(nextPairingState(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt resets the opened app, and keeps showing the code if the visitor was looking at the code', () => {
+  it('a new attempt resets the number of opened links, and leads back to the start except from the code', () => {
     expect(stateAfter(attemptStarted, codeReceived, linkOpened, attemptStarted)).toMatchObject({
       attempt: 2,
       view: 'start',

@@ -70,7 +70,7 @@ it.each([
   },
 )
 
-it('an abort or a new pairing ends the earlier pairing and removes its data', async () => {
+it('a new pairing ends the earlier pairing and replaces its data', async () => {
   const { begin, pair, readPairingData } = setUp()
   const stop = new AbortController()
   const { ended, at } = await begin('rainbow', stop.signal)

@@ -43,7 +43,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(startedPairings).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
-  it('an approval connects the wallet that has scanned the code exactly once', async () => {
+  it('an approval connects the wallet that has scanned the code, and calls onPaired once', async () => {
     const { session, pairingAt, onPaired } = setUp()
     session.begin()
     pairingAt(0).onCode(createCode(1))

@@ -241,7 +241,7 @@ describe('the next state of the policy', () => {
     ['a change of the account', bobPage, true],
     ['a wallet that has not responded yet', connectingPage, false],
     ['the end of the connection', disconnectedPage, false],
-  ])('the page waits after %s: %s', (_, now, isSettling) => {
+  ])('the page waits for a change to settle only if the account has changed: %s', (_, now, isSettling) => {
     expect(runEvents(alicePage, ['connectionChanged', now])[0].isSettling).toBe(isSettling)
   })
 

@@ -47,7 +47,7 @@ it.each([
   [true, false],
   [false, true],
 ])(
-  'moving a wallet from another user needs a second confirmation if it is the last wallet (%s) or the site stores that user (%s)',
+  'moving a wallet needs a second confirmation if its user has no other wallet (%s) or is stored by the site (%s)',
   async (last, own) => {
     const { links, moves } = createPage([createAlreadyLinkedError(last, own)])
     await links.add(account)

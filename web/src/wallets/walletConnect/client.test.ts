@@ -129,7 +129,7 @@ it.each([
   expect(sign.asked).toMatchObject([{ chainId }])
 })
 
-it('a stored chain that the session lacks is not used', async () => {
+it('a stored chain that is not in the session is ignored', async () => {
   localStorage.setItem('kisslock.scan.chain', '{"topic":"topic","chainId":5}')
   expect((await startTestClient('topic')).client.chainId).toBe(1)
 })
@@ -143,7 +143,7 @@ it('an event of another session does not change the client', async () => {
   expect(client.session).toBeDefined()
 })
 
-it('the relay gets no method and no transaction in plain text', async () => {
+it('the relay does not get the field tvf, which contains the wallet’s methods in plain text', async () => {
   await startTestClient()
   await sign.core.relayer.request({ method: 'irn_publish', params: { topic: 'topic', tvf: { rpcMethods: ['a'] } } })
   expect(sign.asked).toEqual([{ method: 'irn_publish', params: { topic: 'topic' } }])

@@ -118,7 +118,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual([])
   })
 
-  it('a session forwards the code of an unknown chain (4902)', async () => {
+  it('a session forwards the wallet’s error 4902 (unknown chain)', async () => {
     const { code } = startProvider([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })

@@ -13,7 +13,7 @@ const createText = (minutes: number) =>
 const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [stringToHex(text), alice] })
 
 describe('the expiry of a request to a wallet', () => {
-  it('a message for several owners can be signed as long as it is valid', () => {
+  it('a request to sign a message of an hour or a day expires together with the message', () => {
     expect([60, 1440].map((minutes) => findExpiry(createSignRequest(createText(minutes))))).toEqual([
       { expiry: 3600 },
       { expiry: 86_400 },
@@ -47,7 +47,7 @@ describe('a request of an earlier page', () => {
     }
   }
 
-  it('the response to a request of an earlier page resolves once, and the request is deleted', async () => {
+  it('waitForStoredResponse returns the response to an earlier page’s request, and deletes the request', async () => {
     const { sign, answer, forget } = start()
     const resumed = waitForStoredResponse(sign, 'topic', request)
     answer({ result: '0x12' })
@@ -55,13 +55,13 @@ describe('a request of an earlier page', () => {
     expect(forget).toHaveBeenCalledWith('topic', 7)
   })
 
-  it('an error that arrived before the page loaded rejects immediately', async () => {
+  it('waitForStoredResponse rejects with an error that arrived before the page loaded', async () => {
     const { sign, record } = start()
     Object.assign(record, { response: { error: { code: 5000, message: 'Declined.' } } })
     await expect(waitForStoredResponse(sign, 'topic', request)).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('resume returns undefined if the earlier page sent no such request', async () => {
+  it('waitForStoredResponse returns undefined if the earlier page sent no such request', async () => {
     const { sign } = start()
     expect(await waitForStoredResponse(sign, 'other', request)).toBeUndefined()
     expect(await waitForStoredResponse(sign, 'topic', createSignRequest(createText(61)))).toBeUndefined()

@@ -27,13 +27,13 @@ describe('the data that the relay’s client stores', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('storing the relay client’s data does not change other keys', async () => {
+  it('the keys of the relay client’s data do not include other keys in storage', async () => {
     localStorage.setItem('kisslock.last', 'io.rabby')
     localStorage.setItem('wagmi.store', '{}')
     expect(await relayStorage.getKeys()).toEqual([])
   })
 
-  it('stored data that is not JSON counts as missing', async () => {
+  it('stored data that is not JSON is read as undefined', async () => {
     localStorage.setItem('kisslock.wc@2:x', '{')
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('the data that the relay’s client stores', () => {
     expect(findStoredTopic()).toBeUndefined()
   })
 
-  it('stored data that is too large is removed, and no older data is read instead', async () => {
+  it('if storing a value fails, reading the key returns undefined instead of the older value', async () => {
     await relayStorage.setItem('wc@2:x', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -64,7 +64,7 @@ describe('the data that the relay’s client stores', () => {
 })
 
 describe('the stored session', () => {
-  it('storedSession returns the newest valid session', async () => {
+  it('findStoredTopic returns the topic of the valid session that expires last', async () => {
     await relayStorage.setItem(sessionsKey, [
       { topic: 'older', expiry: secondsFromNow(100) },
       { topic: 'newer', expiry: secondsFromNow(200) },
