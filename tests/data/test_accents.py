@@ -65,7 +65,7 @@ def test_the_name_of_an_accent_is_valid_in_the_settings_and_in_a_selector(name: 
 
 
 @pytest.mark.parametrize(("name", "scheme"), ACCENTS_AND_SCHEMES)
-def test_text_on_an_accent_has_enough_contrast_even_while_the_button_is_pressed(name: str, scheme: str) -> None:
+def test_button_text_on_an_accent_has_enough_contrast_even_while_the_button_is_pressed(name: str, scheme: str) -> None:
     colours = ACCENTS[name][scheme]
     assert list(colours) == ["accent", "press", "text", "soft"]
     for ground in ("accent", "press"):
@@ -74,7 +74,9 @@ def test_text_on_an_accent_has_enough_contrast_even_while_the_button_is_pressed(
 
 # Specification 2.12
 @pytest.mark.parametrize(("name", "scheme"), ACCENTS_AND_SCHEMES)
-def test_accent_text_has_enough_contrast_on_every_surface_and_on_its_soft_background(name: str, scheme: str) -> None:
+def test_accent_text_has_enough_contrast_on_every_surface_and_on_the_soft_background_of_the_accent(
+    name: str, scheme: str
+) -> None:
     colours = ACCENTS[name][scheme]
     for ground in (*surface_colours(scheme), colours["soft"]):
         require_contrast(colours["text"], ground, 4.5, "`text`")

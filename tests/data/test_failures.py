@@ -25,7 +25,7 @@ NEXT_STEP_PATTERN = (
 
 
 @pytest.mark.parametrize("key", FAILURE_KEYS)
-def test_the_sentence_for_an_error_that_shares_nothing_says_that_nothing_was_shared(key: str) -> None:
+def test_the_message_for_a_failed_connection_or_sign_in_says_that_nothing_was_shared_or_sent(key: str) -> None:
     assert re.search(r"Nothing was (shared|sent)", ENGLISH_MESSAGES[key])
 
 

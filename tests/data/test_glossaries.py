@@ -30,7 +30,7 @@ def test_a_glossary_has_a_word_and_a_source_for_every_term(tag: str) -> None:
 
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
-def test_sentences_use_the_words_that_the_glossary_requires(tag: str) -> None:
+def test_each_word_of_a_glossary_occurs_in_at_least_one_sentence(tag: str) -> None:
     texts = " ".join(load_locale(tag).messages.values()).lower()
     assert [row["word"] for row in GLOSSARIES[tag].values() if row["word"].lower() not in texts] == []
 

@@ -17,7 +17,7 @@ def test_no_sentence_uses_a_rejected_phrase(word: str) -> None:
     assert not [key for key, text in ENGLISH_MESSAGES.items() if word in text.lower()]
 
 
-def test_titles_of_steps_are_short_without_a_full_stop_and_descriptions_end_with_a_full_stop() -> None:
+def test_titles_of_steps_are_short_and_end_without_a_full_stop_and_descriptions_end_with_a_full_stop() -> None:
     titles = {key: text for key, text in ENGLISH_MESSAGES.items() if re.fullmatch(r"step\..*\.title", key)}
     step_bodies = {key: text for key, text in ENGLISH_MESSAGES.items() if re.fullmatch(r"step\..*\.body", key)}
     assert not [key for key, text in titles.items() if len(text) > 40 or text.endswith(".")]

@@ -77,7 +77,7 @@ def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_after_the_
     assert session["address"] == ALICE.address
 
 
-def test_an_api_token_of_a_denied_account_is_rejected_as_unknown(
+def test_an_api_token_of_a_denied_account_is_rejected_as_unknown_and_the_account_gets_no_new_token(
     site: Kisslock, browser: Browser, running_site: TestClient
 ) -> None:
     app = FastAPI()
@@ -129,7 +129,9 @@ def test_a_linked_account_that_is_denied_passes_no_gate(
     assert browser.session["wallets"] == [ALICE.address]
 
 
-async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_user(new_kisslock: NewKisslock) -> None:
+async def test_a_user_has_no_accepted_terms_after_the_account_that_accepted_the_terms_is_denied(
+    new_kisslock: NewKisslock,
+) -> None:
     site = new_kisslock(site={"origins": [ORIGIN], "terms_url": "/terms", "terms_version": "1"}, chains=CHAINS)
     async with site.lifespan():
         sign_in_service = site.services[SignIn]

@@ -48,7 +48,7 @@ def test_an_address_entry_denies_the_account_with_a_private_key_and_contracts_on
     assert not deny_list.is_denied(CAROL)
 
 
-def test_a_caip_10_entry_denies_one_contract(file: Path, clock: Clock) -> None:
+def test_a_caip_10_entry_denies_a_contract_only_on_the_chain_in_the_entry(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     assert deny_list.is_denied(f"eip155:10:{BOB}")
     assert not deny_list.is_denied(f"eip155:1:{BOB}")
@@ -78,7 +78,7 @@ def test_the_deny_list_does_not_change_while_the_file_is_being_written(file: Pat
     assert not deny_list.is_denied(ALICE)
 
 
-def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, clock: Clock) -> None:
+def test_the_first_check_after_an_idle_hour_loads_a_changed_file(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     clock.now += 3600
     write_file(file, clock, CAROL)
@@ -118,7 +118,7 @@ def test_the_last_deny_list_stays_valid_while_the_file_is_deleted(file: Path, cl
     assert deny_list.error == ""
 
 
-def test_a_deleted_file_that_comes_back_unchanged_is_no_error(file: Path, clock: Clock) -> None:
+def test_no_error_remains_after_a_deleted_file_comes_back_unchanged(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     moved_file = file.rename(file.with_suffix(".away"))
     clock.now += 60
@@ -178,7 +178,7 @@ def test_the_entries_in_the_settings_and_in_the_deny_file_are_combined(file: Pat
     assert len(create_deny_list(settings)) == 3
 
 
-def test_a_file_above_the_limit_is_invalid(file: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deny_file_above_the_size_limit_is_invalid(file: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kisslock.deny.deny_list.MAX_BYTES", 10)
     with pytest.raises(InvalidDenyFile, match="larger than"):
         load_deny_list(file, clock)

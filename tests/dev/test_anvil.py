@@ -116,7 +116,7 @@ def test_the_default_issuer_of_the_development_server_is_its_loopback_url() -> N
 
 
 @pytest.mark.slow
-def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
+def test_fund_account_gives_the_practice_wallet_1000_ether_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running_anvil(anvil) as port:
@@ -161,5 +161,5 @@ def test_the_smart_contract_account_of_the_practice_wallet_requires_two_signatur
             assert call_is_valid_signature(incomplete_signature) == "0xffffffff" + "00" * 28
 
 
-def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:
+def test_funding_an_account_raises_no_error_if_no_node_is_listening() -> None:
     fund_account(free_port(), PRACTICE_OPERATOR)

@@ -67,7 +67,9 @@ def test_kisslock_dev_prints_no_phone_command_if_the_phone_program_cannot_run(
     assert "kisslock phone" not in stderr
 
 
-def test_the_printed_phone_command_works_even_if_kisslock_is_not_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_phone_command_runs_kisslock_with_python_if_kisslock_is_not_on_the_path(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert command._kisslock_command() == f"{shlex.quote(sys.executable)} -m kisslock"
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))

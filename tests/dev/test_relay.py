@@ -85,7 +85,7 @@ def test_the_relay_stores_a_message_that_is_published_twice_only_once(relay_hub:
     assert [message["message"] for message in fetched_messages["messages"]] == ["x", "y"]
 
 
-def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topic(relay_hub: Hub) -> None:
+def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_the_sender_to_the_topic(relay_hub: Hub) -> None:
     site, wallet, session = RelayClient("site"), RelayClient("wallet"), "b" * 64
     assert (
         call_relay(relay_hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0]
@@ -181,7 +181,7 @@ async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], 
     assert expected_text in str(message.extra)
 
 
-async def test_the_terminal_shows_only_pairing_links() -> None:
+async def test_the_relay_passes_only_valid_pairing_links_to_on_code() -> None:
     shown_links: list[str] = []
     valid_link = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
     with running_relay(Behaviour(on_code=shown_links.append)) as url:

@@ -85,7 +85,7 @@ def test_a_server_that_breaks_a_rule_gives_a_vector_of_that_rule_a_wrong_result(
     ]
 
 
-def test_each_vector_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> None:
+def test_each_vector_has_at_most_one_rule_and_an_expected_result_that_agrees_with_kisslock() -> None:
     assert {row["rule"] for row in ALL_ROWS} <= {None, *range(1, 10)}
     assert {row["server"] for row in ACCEPTED_ROWS} == {"accept", "either"}
     assert {row["server"] for row in REJECTED_ROWS} == {"refuse", "either"}

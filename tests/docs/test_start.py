@@ -15,7 +15,7 @@ MAX_LINES, MAX_COMMANDS = 200, 15
 
 
 @pytest.mark.parametrize("page", START_PAGES, ids=lambda page: page.stem)
-def test_a_start_page_states_the_number_of_lines_to_write_and_of_commands_to_run(page: Path) -> None:
+def test_a_start_page_states_the_numbers_of_files_and_lines_and_commands_correctly(page: Path) -> None:
     blocks = read_blocks(page)
     files = [block.text for block in blocks if block.kind == "file"]
     commands = "".join(block.text for block in blocks if block.kind in {"commands", "server"}).splitlines()
@@ -28,14 +28,14 @@ def test_a_start_page_states_the_number_of_lines_to_write_and_of_commands_to_run
 
 
 @pytest.mark.parametrize("page", START_PAGES, ids=lambda page: page.stem)
-def test_a_start_page_ends_with_a_test_that_really_signs_in(page: Path) -> None:
+def test_a_start_page_uses_the_testing_package_and_ends_with_the_command_that_runs_the_tests(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "kisslock.testing" in text or "kisslock/testing" in text
     assert read_blocks(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
 
 
 @pytest.mark.parametrize("name", ["server.mjs", "src/signIn.ts"])
-def test_code_that_several_start_pages_contain_comes_from_the_same_file(name: str) -> None:
+def test_three_start_pages_contain_the_same_text_of_a_shared_file(name: str) -> None:
     texts = [block.text for page in START_PAGES for block in read_blocks(page) if block.name == name]
     assert (len(texts), len(set(texts))) == (3, 1)
 
@@ -46,7 +46,7 @@ def test_the_pages_with_a_node_server_contain_the_server_of_the_example() -> Non
     assert quoting_pages == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
 
 
-def test_html_with_the_custom_element_reserves_space_for_the_element_from_the_first_frame() -> None:
+def test_html_pages_with_the_custom_element_contain_the_style_rules_that_reserve_its_space() -> None:
     (css,) = (block.text for block in read_blocks(EMBED_PAGE) if block.info_words == ("css",))
     _, placeholder_rule, *hides = css.splitlines()
     html_blocks = [

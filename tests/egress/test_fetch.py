@@ -46,7 +46,7 @@ async def test_the_connection_goes_to_the_checked_address_if_dns_changes_after_t
     assert await fetch_and_return_error(internet, "https://rebound.example/") == "not a public address"
 
 
-async def test_three_redirects_to_public_hosts_are_followed(internet: SimulatedInternet) -> None:
+async def test_at_most_three_redirects_to_public_hosts_are_followed(internet: SimulatedInternet) -> None:
     internet.dns.answers["other.example"] = [["203.0.114.8"]]
     internet.redirect_path("/1", "/2")
     internet.redirect_path("/2", "https://other.example/3", 308)

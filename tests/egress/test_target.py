@@ -45,7 +45,7 @@ def test_an_ordinary_url_is_allowed(url: str) -> None:
     ("location", "expected_url"),
     [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")],
 )
-def test_a_relative_redirect_is_resolved_against_the_current_url(location: str, expected_url: str) -> None:
+def test_a_relative_or_absolute_redirect_is_resolved_against_the_current_url(location: str, expected_url: str) -> None:
     assert str(parse_target(location, URL("https://good.example/a"))) == expected_url
 
 

@@ -69,7 +69,7 @@ def test_a_server_without_the_openid_provider_loads_only_the_declaration_of_the_
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize("name", [name for name, row in PAGES.items() if row.build in {"page", "element"}])
-def test_a_page_of_the_server_has_the_size_that_the_docs_state(name: str) -> None:
+def test_a_page_of_the_server_has_the_recorded_size_and_number_of_requests(name: str) -> None:
     row = PAGES[name]
     for stored_size, moment in zip(STORED_FIGURES.pages[name], (row.works, row.is_open), strict=True):
         size, requests = moment_weight(row, moment)

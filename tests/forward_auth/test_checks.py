@@ -73,7 +73,7 @@ async def gated_findings(
         ("/503/gate/unchecked", "warn", "could not be tested with a signed-in account: it returns 503 gate/unchecked"),
     ],
 )
-async def test_check_requests_a_gated_url_with_an_account_that_holds_nothing(
+async def test_check_reports_whether_a_gated_url_denies_an_account_that_holds_nothing(
     tmp_path: Path, origin: str, path: str, status: str, expected: str
 ) -> None:
     [(state, message)] = await gated_findings(tmp_path, origin, {"gated": [path]})

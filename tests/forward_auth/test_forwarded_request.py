@@ -77,7 +77,7 @@ def test_the_path_and_the_host_are_read_only_from_the_headers_of_a_trusted_proxy
     )
 
 
-def test_the_origin_has_the_visited_host_and_the_scheme_in_the_settings() -> None:
+def test_the_visited_origin_is_empty_unless_the_settings_contain_its_scheme_and_host() -> None:
     host = (b"x-forwarded-host", b"localhost:8000")
     assert visited_origin(create_scope(host, scheme="http"), SITE_ORIGINS) == "http://localhost:8000"
     assert visited_origin(create_scope(host), SITE_ORIGINS) == ""

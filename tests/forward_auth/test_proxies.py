@@ -97,7 +97,7 @@ def test_visitors_without_a_session_or_the_required_holding_are_denied(protected
         assert browser.get("/a", headers=navigation_headers).status_code == 303
 
 
-def test_requests_that_change_state_and_websockets_must_come_from_pages_of_the_site(
+def test_post_requests_and_websocket_handshakes_must_come_from_pages_of_the_site(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
@@ -128,7 +128,7 @@ def test_the_proxy_denies_requests_while_kisslock_is_down(protected_site: Protec
         assert browser.get("/handbook/", headers={"Accept": "text/html"}).status_code in {500, 502}
 
 
-def test_kisslock_check_fails_unless_every_protected_url_denies_requests(
+def test_kisslock_check_reports_protected_and_gated_urls_that_let_requests_pass(
     protected_site: ProtectedSite, proxy: Proxy, tmp_path: Path
 ) -> None:
     authority = proxy.folder / "authority.pem"

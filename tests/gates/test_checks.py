@@ -33,7 +33,7 @@ def node() -> Iterator[str]:
         ({}, "warn", "requires nothing"),
     ],
 )
-async def test_each_gate_is_ok_or_has_a_finding_with_the_reason(
+async def test_the_finding_for_a_gate_is_ok_or_states_the_problem(
     node: str, gate: Any, status: str, message: str
 ) -> None:
     settings = Settings.of(chains={"1": {"rpc": [node]}, "10": {}}, gates={"holders": gate})
@@ -43,7 +43,7 @@ async def test_each_gate_is_ok_or_has_a_finding_with_the_reason(
     assert finding.hint or status == "ok"
 
 
-async def test_an_invalid_gate_prevents_the_start_of_the_server() -> None:
+async def test_the_startup_check_fails_for_an_invalid_gate() -> None:
     settings = Settings.of(gates={"holders": {"holds": [{"chain": 1, "kind": "erc20"}]}})
     (finding,) = check_startup(settings)
     assert (finding.name, finding.status) == ("gates", "fail")

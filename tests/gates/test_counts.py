@@ -58,7 +58,7 @@ async def test_each_gate_check_is_counted_once_by_result(storage: Storage) -> No
     assert (await stored_counts(storage))[0] == ("holders", 3, 1, 0)
 
 
-async def test_no_counts_are_stored_if_the_log_is_disabled(storage: Storage) -> None:
+async def test_no_counts_are_stored_if_counting_is_disabled(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=False, clock=lambda: NOW_S)
     counts.add("holders", "passed")
     await counts.close()

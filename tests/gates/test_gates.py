@@ -41,7 +41,7 @@ async def check_outcome(checker: HoldingChecker, holding: Holds, *accounts: Acco
 
 
 @pytest.mark.parametrize(("balance", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
-async def test_a_gate_reads_balances_at_the_newest_block(balance: int, expected: str) -> None:
+async def test_a_gate_admits_only_an_account_with_enough_tokens_and_sends_one_call(balance: int, expected: str) -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: balance})})
     assert await check_outcome(create_checker(chain), HELD_TOKENS) == expected
     assert chain.requests == [(1, "eth_call")]
@@ -85,7 +85,7 @@ async def test_all_balances_of_a_check_come_from_the_same_block_without_multical
         assert await check_outcome(create_checker(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
-async def test_the_balances_of_all_wallets_of_the_user_are_added_if_of_is_user() -> None:
+async def test_the_balances_of_all_wallets_are_added_for_a_holding_of_the_user() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 3, BOB.address: 2})})
     checker = create_checker(chain)
     assert await check_outcome(checker, HELD_TOKENS, ALICE, BOB) == "gate/not-held"
@@ -150,7 +150,7 @@ async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_balances_are
     assert await check_outcome(uncached_checker, HELD_TOKENS, BOB) == "gate/not-held"
 
 
-async def test_contracts_on_different_chains_have_separate_rate_limits() -> None:
+async def test_accounts_with_the_same_address_on_different_chains_have_separate_rate_limits() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     checker = create_checker(chain, cache_s=0)
     unknown_contract = Account(ALICE.address, 10)
@@ -192,7 +192,7 @@ async def test_a_visitor_who_meets_one_alternative_is_admitted_even_if_another_c
     assert await check_outcome(create_checker(chain), all_of(unchecked_holding, local_holdings)) == "gate/unchecked"
 
 
-async def test_a_chain_that_is_missing_from_the_settings_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_chain_without_a_node_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     from kisslock.upstream import Upstreams  # noqa: PLC0415 (the real one, without nodes)
 
     settings = Settings.of(chains={"1": {}})

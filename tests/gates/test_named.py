@@ -13,7 +13,7 @@ DAI_CONTRACT = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 HOLDING_TABLE: dict[str, Any] = {"chain": 1, "token": DAI_CONTRACT, "at_least": "100", "decimals": 18}
 
 
-def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None:
+def test_gates_are_read_from_the_file_and_the_environment_can_override_a_key_of_a_gate(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(
         "[gates.holders]\nwithin_s = 300\nneed = 'any'\n"
@@ -43,7 +43,7 @@ def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None
         ({"holders": {"need": "some"}}, "one of all, any"),
     ],
 )
-def test_the_error_for_an_invalid_gate_names_the_gate(gates: Any, expected: str) -> None:
+def test_an_invalid_gate_table_is_rejected_with_the_reason(gates: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=expected):
         Settings.of(gates=gates)
 
@@ -56,6 +56,6 @@ def test_the_error_for_an_invalid_gate_names_the_gate(gates: Any, expected: str)
         ({"allow": [DAI_CONTRACT.replace("B", "b", 1)]}, "checksum"),
     ],
 )
-def test_the_error_for_an_impossible_holding_names_its_gate(gate: Any, expected: str) -> None:
+def test_the_error_for_an_invalid_holding_or_account_names_the_gate(gate: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{expected}"):
         parse_gates(Settings.of(gates={"holders": gate}))

@@ -36,7 +36,7 @@ BALANCES = {
         (any_of(all_of(UNCHECKED_HOLDING, NOT_HELD_HOLDING), NOT_HELD_HOLDING), False),
     ],
 )
-def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_be_read(
+def test_the_verdict_is_undecided_only_if_it_depends_on_a_balance_that_could_not_be_read(
     holds: Holds, met: bool | None
 ) -> None:
     assert is_met(holds, BALANCES) is met
@@ -195,7 +195,7 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER_ADDRESS[2:])
         (NFT_HOLDING, CallResult(True, b"\x01"), None),
     ],
 )
-def test_decode_amount_returns_none_if_the_result_of_the_call_cannot_be_read(
+def test_decode_amount_returns_the_amount_or_none_if_the_result_of_the_call_cannot_be_read(
     holding: Holding, result: CallResult | None, amount: int | None
 ) -> None:
     assert decode_amount(holding, OWNER_ADDRESS, result) == amount

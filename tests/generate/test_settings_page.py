@@ -35,7 +35,7 @@ def test_the_example_settings_for_production_cause_no_warning(tmp_path: Path) ->
     assert [*check_production(settings)] == []
 
 
-def test_a_relative_path_is_resolved_against_the_folder_that_the_page_names(tmp_path: Path) -> None:
+def test_the_wallets_folder_and_the_default_database_are_relative_to_the_settings_file(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text("", encoding="utf-8")
     environ = {"KISSLOCK_WALLETS_FOLDER": "wallets", "KISSLOCK_STORAGE_URL": "sqlite:///given.db"}

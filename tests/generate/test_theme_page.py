@@ -16,5 +16,5 @@ def test_a_value_that_spans_several_lines_is_written_on_one_line() -> None:
     assert theme_page.custom_properties(":root {\n  --kl-a:\n    1,\n    2;\n}\n", ":root") == {"--kl-a": "1, 2"}
 
 
-def test_each_accent_has_a_row_for_each_colour_scheme() -> None:
+def test_the_page_has_a_row_for_the_green_accent_in_the_dark_colour_scheme() -> None:
     assert "| green | dark | `#4cc38a` |" in PAGE_TEXT

@@ -15,7 +15,7 @@ from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet_json, write_json
 
 
-def test_old_evidence_is_reported_in_one_line_and_is_a_warning_if_the_data_is_old_too() -> None:
+def test_old_evidence_is_reported_in_one_finding_which_is_a_warning_if_the_catalogue_is_old_too() -> None:
     catalogue = load_catalogue()
     young_findings, old_findings = (
         check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181)
@@ -34,7 +34,7 @@ def test_evidence_counts_as_old_after_more_than_180_days() -> None:
     assert "1 wallets (rainbow)" in check_ages(catalogue_with_wallet, date(2026, 11, 23))[0].message
 
 
-def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> None:
+def test_kisslock_check_reports_old_evidence_only_if_the_catalogue_is_old_too() -> None:
     version = load_catalogue().version
     young_findings, old_findings = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
     assert [check.name for check in young_findings] == ["catalogue"]
@@ -44,7 +44,7 @@ def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> No
     ]
 
 
-def test_check_fails_for_each_problem_of_a_wallet_of_the_site(tmp_path: Path) -> None:
+def test_check_fails_for_an_invalid_wallet_file_of_the_site(tmp_path: Path) -> None:
     write_json(tmp_path / "gamma" / "wallet.json", wallet_json("gamma", status="fine"))
     (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
     assert (check.name, check.status) == ("catalogue", "fail")
@@ -81,7 +81,7 @@ async def test_the_link_check_distinguishes_working_and_moved_and_blocked_and_de
     assert finding_by_link_name["moved"].message == f"{origin}/moved leads on to /here"
 
 
-def test_the_link_check_requests_every_store_page_and_home_page() -> None:
+def test_the_links_to_check_include_a_store_page_and_use_only_https() -> None:
     links = web_links(load_catalogue())
     assert links["rainbow downloads.ios"] == "https://apps.apple.com/app/id1457119021"
     assert all(url.startswith("https://") for url in links.values())

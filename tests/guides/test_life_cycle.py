@@ -25,7 +25,7 @@ def test_evidence_is_accepted_up_to_an_age_of_exactly_two_years(data_folder: Pat
     assert str(read_catalogue(data_folder).get("alpha").evidence.date) == "2024-11-21"
 
 
-def test_a_wallet_that_is_unverified_needs_no_date(data_folder: Path) -> None:
+def test_the_evidence_of_an_unverified_wallet_needs_no_date(data_folder: Path) -> None:
     write_wallet(
         data_folder, wallet_json("gamma", status="unverified", evidence={"url": "https://a.example/", "says": "Old."})
     )
@@ -41,7 +41,9 @@ def test_the_status_of_a_wallet_decides_whether_it_is_listed_first_or_last_or_on
 
 
 @pytest.mark.parametrize("case", LISTED_CASES, ids=lambda case: f"{case['status']} {case['successor']} {case['guide']}")
-def test_the_server_counts_wallets_like_the_dialog(data_folder: Path, case: dict[str, Any]) -> None:
+def test_the_server_counts_listed_and_found_wallets_as_in_the_vectors_shared_with_the_dialog(
+    data_folder: Path, case: dict[str, Any]
+) -> None:
     fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}
     write_wallet(data_folder, wallet_json("gamma", **fields, **({} if case["guide"] else {"methods": {}})))
     catalogue = read_catalogue(data_folder)

@@ -82,7 +82,7 @@ def test_the_wallets_script_contains_only_changed_details_and_all_rows_in_order(
     )
 
 
-def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_come_last() -> None:
+def test_rows_are_sorted_by_name_ignoring_accents_and_unverified_wallets_come_last() -> None:
     base = load_catalogue()
     rainbow, last_wallet = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(
@@ -107,7 +107,7 @@ def test_the_own_steps_of_a_wallet_are_sent_by_language_with_a_default_language(
     }
 
 
-def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_cache_it_forever(
+def test_the_page_and_the_element_and_the_console_load_the_wallets_script_which_can_be_cached_forever(
     folder: Path, tmp_path: Path
 ) -> None:
     tables: dict[str, Any] = {"storage": {"url": f"sqlite:///{tmp_path}/k.db"}}
@@ -149,7 +149,7 @@ def test_the_wallets_script_stays_below_40_kb_with_the_maximum_number_of_wallets
     assert len(compress_body(script)["gzip"]) < 40_000
 
 
-def test_the_entry_of_a_site_wallet_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
+def test_the_row_and_the_details_of_a_site_wallet_match_the_vector_shared_with_the_front_end(tmp_path: Path) -> None:
     case = json.loads((VECTORS_FOLDER / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
     script_data = read_script_data(tmp_path / "own")

@@ -91,7 +91,7 @@ def test_the_guide_of_gemini_opens_the_website_of_gemini_and_uses_a_passkey_inst
 
 
 # Specification 2.8
-def test_every_guide_for_an_extension_ends_with_refreshing_the_browser(english_guides: EnglishGuides) -> None:
+def test_every_guide_for_an_extension_ends_with_refreshing_the_page(english_guides: EnglishGuides) -> None:
     first_step_by_wallet = {
         wallet.id: wallet.methods[EXTENSION].step1 for wallet in load_catalogue().wallets if EXTENSION in wallet.methods
     }
@@ -103,13 +103,15 @@ def test_every_guide_for_an_extension_ends_with_refreshing_the_browser(english_g
 
 
 # Specification 2.9
-def test_only_the_safepal_and_okto_guides_mention_walletconnect_in_settings(english_guides: EnglishGuides) -> None:
+def test_only_safepal_and_okto_of_the_first_28_wallets_mention_walletconnect_in_settings(
+    english_guides: EnglishGuides,
+) -> None:
     title = "Tap WalletConnect in Settings"
     assert _wallets_with_title(english_guides, title) == {"safepal", "okto"}
 
 
 # Specification 2.10
-def test_exactly_three_guides_mention_the_qr_icon(english_guides: EnglishGuides) -> None:
+def test_exactly_three_of_the_first_28_wallets_mention_the_qr_icon(english_guides: EnglishGuides) -> None:
     assert _wallets_with_title(english_guides, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
 
 

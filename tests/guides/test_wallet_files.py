@@ -173,7 +173,7 @@ def test_two_wallets_with_the_same_store_page_are_rejected(data_folder: Path) ->
 
 
 @pytest.mark.parametrize("field", ["flags", "namespaces"])
-def test_two_wallets_with_the_same_flag_are_rejected(data_folder: Path, field: str) -> None:
+def test_two_wallets_with_the_same_flag_or_namespace_are_rejected(data_folder: Path, field: str) -> None:
     for name in ("alpha", "beta"):
         write_wallet(data_folder, wallet_json(name, **{field: ["isAlpha"]}))
     with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
@@ -230,7 +230,7 @@ def test_an_invalid_order_file_is_rejected(data_folder: Path, order: dict[str, l
     assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_an_unverified_wallet_is_never_popular(data_folder: Path) -> None:
+def test_an_unverified_wallet_in_the_list_of_popular_wallets_is_rejected(data_folder: Path) -> None:
     write_wallet(data_folder, wallet_json("alpha", status="unverified"))
     with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
         read_catalogue(data_folder)

@@ -66,7 +66,7 @@ def test_every_wallet_file_names_the_schema_and_matches_it(
     ],
     ids=str,
 )
-def test_the_schema_rejects_what_the_server_rejects_in_a_wallet_file(
+def test_the_schema_rejects_an_invalid_wallet_file(
     fields: dict[str, Any], schema: jsonschema_rs.Draft202012Validator
 ) -> None:
     assert not schema.is_valid(wallet_json("alpha", **fields))

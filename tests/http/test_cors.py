@@ -147,12 +147,12 @@ def test_an_origin_that_does_not_exactly_match_a_guest_origin_is_not_allowed(cli
         assert response.headers["vary"].endswith("Origin")
 
 
-def test_a_request_with_several_origin_headers_counts_as_a_request_without_an_origin(client: TestClient) -> None:
+def test_the_response_to_a_request_with_several_origin_headers_has_no_cors_headers(client: TestClient) -> None:
     two_origins = [(b"origin", GUEST_ORIGIN.encode()), (b"origin", GUEST_ORIGIN.encode())]
     assert cors_headers(client.get("/wallet/api/config", headers=two_origins)) == {}
 
 
-def test_no_response_allows_another_origin_without_guest_origins_in_the_settings(new_kisslock: NewKisslock) -> None:
+def test_no_response_allows_another_origin_if_the_settings_contain_no_guest_origins(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app) as client_without_guests:
         response = client_without_guests.get("/api/config", headers={"Origin": GUEST_ORIGIN})
     assert cors_headers(response) == {}

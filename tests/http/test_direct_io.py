@@ -94,7 +94,7 @@ def test_a_line_break_in_a_header_is_never_sent(serve_settings: ServeSettings, s
     assert "x-b" not in response.headers
 
 
-async def test_a_response_is_sent_as_standard_messages_if_the_server_lacks_the_extension(
+async def test_a_response_is_sent_as_standard_messages_if_the_server_lacks_the_extension_for_direct_writes(
     new_kisslock: NewKisslock,
 ) -> None:
     app, sent_messages = new_kisslock(), list[Message]()

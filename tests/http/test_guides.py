@@ -46,7 +46,7 @@ def test_a_guide_is_in_english_if_accept_language_contains_no_supported_language
         ("/api/guides/", 404, "http/not-found"),
     ],
 )
-def test_a_request_for_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
+def test_a_request_for_an_unknown_language_or_wallet_or_method_returns_a_code_and_a_hint(
     reader: TestClient, path: str, status: int, code: str
 ) -> None:
     response = reader.get(path)

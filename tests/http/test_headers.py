@@ -212,7 +212,9 @@ class TestBasePath:
     def test_the_api_is_served_below_the_base_path(self, client: TestClient) -> None:
         assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
 
-    def test_the_urls_do_not_repeat_the_base_path_if_kisslock_is_mounted_there(self, new_kisslock: NewKisslock) -> None:
+    def test_the_base_path_is_not_repeated_if_kisslock_is_mounted_at_the_base_path(
+        self, new_kisslock: NewKisslock
+    ) -> None:
         host = Starlette()
         host.mount("/a/b", new_kisslock(site={"base_path": "/a/b"}).app)
         assert TestClient(host).get("/a/b/api/config").json()["base_path"] == "/a/b"

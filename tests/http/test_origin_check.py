@@ -97,7 +97,7 @@ def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> 
         ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
     ],
 )
-def test_only_a_request_without_a_proxy_counts_as_a_request_from_this_machine(
+def test_only_a_direct_request_from_a_loopback_address_to_a_loopback_host_is_local(
     request_values: dict[str, str], is_loopback: bool
 ) -> None:
     assert is_local_request(create_scope(OWN_ORIGIN, **request_values)) is is_loopback
@@ -148,7 +148,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
 
-def test_a_request_from_a_page_of_another_site_adds_nothing_to_the_console() -> None:
+def test_a_request_from_a_page_of_another_site_adds_no_entry_to_the_client_log() -> None:
     stored_bodies: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append)
     check.report_rejection(create_scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
@@ -164,7 +164,7 @@ def test_a_request_from_a_page_of_another_site_adds_nothing_to_the_console() -> 
         ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
-def test_the_response_and_the_log_and_the_client_log_name_the_rejected_origin(
+def test_the_response_and_the_log_name_the_rejected_origin_and_the_client_log_gets_an_entry(
     new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (

@@ -23,7 +23,7 @@ LIMIT_OF_TEN = RateLimit("test", 10, 60)
 LIMIT_OF_THOUSAND = RateLimit("many", 1000, 60)
 
 
-async def test_each_rate_limit_has_its_own_counter() -> None:
+async def test_each_rate_limit_and_each_key_has_its_own_counter() -> None:
     limiter = RateLimiter()
     await limiter.charge(LIMIT_OF_TEN, "a", 10)
     await limiter.charge(LIMIT_OF_TEN, "b", 10)
@@ -149,7 +149,7 @@ async def test_all_requests_together_wait_for_one_timeout_if_redis_never_respond
         await limiter.close()
 
 
-async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis_counts_again_later(
+async def test_requests_wait_for_one_timeout_if_redis_stops_responding_and_redis_counts_again_later(
     redis_url: str,
 ) -> None:
     limiter, process_id = RateLimiter(redis_url), await find_redis_process_id(redis_url)
@@ -189,7 +189,7 @@ async def test_a_server_is_ready_and_reports_that_redis_does_not_respond_while_r
         assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.render_metrics().decode()
 
 
-async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
+async def test_a_full_redis_is_logged_once_and_requests_are_still_allowed(
     redis_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     limiter = RateLimiter(redis_url)
@@ -213,7 +213,9 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
         ("2001:db8::1/64", None),
     ],
 )
-async def test_an_address_that_cannot_be_parsed_has_its_own_rate_limit(forwarded: str, site: str | None) -> None:
+async def test_only_a_valid_ipv6_address_belongs_to_a_48_network_and_every_address_can_be_charged(
+    forwarded: str, site: str | None
+) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert ipv6_site_of_bucket(bucket) == site
     await RateLimiter().charge(LIMIT_OF_TEN, bucket)

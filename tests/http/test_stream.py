@@ -113,7 +113,9 @@ async def test_the_generator_of_a_stream_is_closed_when_the_client_disconnects()
 
 
 @pytest.mark.parametrize("can_abort", [True, False])
-async def test_a_client_that_reads_nothing_is_disconnected(can_abort: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stream_ends_if_the_client_reads_nothing_and_the_connection_is_aborted_if_possible(
+    can_abort: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
     client, body_parts = AsgiClient(can_abort=can_abort), BodyParts(b"a", is_endless=True)
     real_send = client.send

@@ -174,7 +174,7 @@ async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connec
         (("2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9"), "2001:db8:2:1::9"),
     ],
 )
-async def test_the_connection_without_progress_for_longest_is_closed_if_its_address_has_too_many_unread_bytes(
+async def test_the_connection_that_has_stalled_longest_is_closed_if_its_address_has_too_many_unread_bytes(
     start_server_in_loop: StartServer, attacker_addresses: tuple[str, ...], other_address: str
 ) -> None:
     served_app, connect = await start_server_in_loop(unread_max_bytes=2 * RESPONSE_BYTES)

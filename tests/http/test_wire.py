@@ -238,7 +238,7 @@ def read_response_exactly(connection: socket.socket) -> int:
     return int(head_bytes.split()[1])
 
 
-def test_an_upgrade_request_is_handled_as_an_ordinary_request(port: int, send_raw: SendRaw) -> None:
+def test_a_request_to_upgrade_to_a_websocket_gets_an_ordinary_response(port: int, send_raw: SendRaw) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
     response = send_raw(port, create_get_request(b"/api/health", *headers))
     assert response.status == 200

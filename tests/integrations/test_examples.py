@@ -58,7 +58,7 @@ def test_the_shop_example_has_a_gate_and_requires_a_recent_sign_in_and_links_wal
 
 
 @pytest.mark.slow
-def test_in_a_new_django_project_users_and_staff_can_link_a_wallet_and_sign_in_and_log_out(
+def test_users_and_staff_of_a_new_django_project_can_link_a_wallet_and_sign_in_and_log_out(
     build_folder: Path, tmp_path: Path
 ) -> None:
     result = subprocess.run(

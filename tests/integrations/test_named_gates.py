@@ -32,7 +32,7 @@ def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> 
         ({"chains": [10]}, "403 wallet/wrong-chain"),
     ],
 )
-def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_keywords_of_a_route(
+def test_a_route_denies_signed_in_visitors_who_do_not_pass_its_gate_in_the_settings(
     new_kisslock: NewKisslock,
     open_client: OpenClient,
     create_host: CreateHost,

@@ -34,7 +34,7 @@ REJECTED_HEADERS = [
 ]
 
 
-def test_a_request_that_changes_data_from_a_page_of_another_origin_is_denied(
+def test_a_post_request_from_a_page_of_another_origin_is_denied_and_a_get_request_is_allowed(
     site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     client = open_client(create_host(site))
@@ -70,7 +70,7 @@ def test_an_api_client_with_a_token_needs_no_origin(
     assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
 
 
-def test_a_local_request_must_have_the_origin_of_its_host_header_without_origins_in_the_settings(
+def test_a_local_request_must_have_the_origin_of_its_host_header_if_the_settings_contain_no_origins(
     new_kisslock: NewKisslock,
 ) -> None:
     app = fastapi_host(new_kisslock(chains={"1": {}}))

@@ -93,7 +93,7 @@ def test_a_sign_in_of_a_staff_member_is_valid_for_eight_hours(
     assert project_client.get("/user").text == "boss"
 
 
-def test_a_wallet_that_belongs_to_no_user_does_not_count_as_a_failed_login(project_client: Any) -> None:
+def test_no_failed_login_is_reported_for_a_wallet_that_belongs_to_no_user(project_client: Any) -> None:
     """Otherwise tools that count failed logins, such as django-axes, would lock visitors out."""
     from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
 

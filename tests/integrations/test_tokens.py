@@ -34,7 +34,7 @@ def test_a_token_does_not_count_as_a_recent_sign_in(
     )
 
 
-def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
+def test_a_route_that_allows_only_one_account_denies_the_token_of_another_account(
     site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
     client = open_client(create_host(site_with_tokens, allow=[SigningWallet(2).address]))
