@@ -54,13 +54,13 @@ def contract_returning(result: bytes) -> bytes:
 
 EMPTY_RESULT_CODE = bytes.fromhex("00")
 REJECTING_CONTRACTS = {
-    "one that reverts": bytes.fromhex("60006000fd"),
+    "a call that reverts": bytes.fromhex("60006000fd"),
     "an endless loop": bytes.fromhex("5b600056"),
-    "one that gives nothing": EMPTY_RESULT_CODE,
-    "another value": contract_returning(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
-    "four bytes only": contract_returning(bytes.fromhex(MAGIC_VALUE)),
-    "dirty bytes after it": contract_returning(bytes.fromhex(MAGIC_VALUE).ljust(32, b"\x01")),
-    "the value at the other end of the word": contract_returning(bytes.fromhex(MAGIC_VALUE).rjust(32, bytes(1))),
+    "an empty result": EMPTY_RESULT_CODE,
+    "another value of four bytes": contract_returning(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
+    "the magic value without padding": contract_returning(bytes.fromhex(MAGIC_VALUE)),
+    "the magic value with other bytes after it": contract_returning(bytes.fromhex(MAGIC_VALUE).ljust(32, b"\x01")),
+    "the magic value at the end of the word": contract_returning(bytes.fromhex(MAGIC_VALUE).rjust(32, bytes(1))),
 }
 
 

@@ -123,7 +123,7 @@ def test_a_counterfactual_signature_is_still_accepted_after_the_factory_has_depl
 
 
 @pytest.mark.parametrize(
-    "case_name", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
+    "case_name", ["another signer", "another salt", "another factory", "no inner signature", "only the suffix"]
 )
 def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(browser: Browser, case_name: str) -> None:
     runtime = contracts.contract_of_owner(OWNER.address)
@@ -133,7 +133,7 @@ def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(brows
         "another signer": contracts.counterfactual_signature(signature, runtime, SALT),
         "another salt": contracts.counterfactual_signature(signature, runtime, b"\x09" * 32),
         "another factory": contracts.counterfactual_signature(signature, runtime, SALT, factory="0x" + "fa" * 20),
-        "nothing wrapped": contracts.counterfactual_signature("0x", runtime, SALT),
+        "no inner signature": contracts.counterfactual_signature("0x", runtime, SALT),
         "only the suffix": "0x" + "6492" * 16,
     }[case_name]
     assert status_and_code(browser.verify(message, wrapped_signature)) == "401 auth/signature-mismatch"

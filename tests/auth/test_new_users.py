@@ -63,7 +63,9 @@ def test_the_number_of_new_accounts_per_hour_is_limited_and_known_accounts_can_a
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
 
-def test_an_account_that_on_sign_in_rejects_is_not_charged_to_the_rate_limit(visit_new_site: VisitNewSite) -> None:
+def test_an_account_that_the_hook_on_sign_in_rejects_is_not_charged_to_the_rate_limit(
+    visit_new_site: VisitNewSite,
+) -> None:
     browser = visit_new_site(sign_in={"new_accounts_per_hour": 3})
     site: Any = browser.client.app
 

@@ -146,7 +146,7 @@ def test_a_private_key_can_sign_in_with_a_message_for_a_contract_for_only_five_m
     assert second_browser.verify(messages[1], ON_CHAIN_SIGNATURE).json()["kind"] == "contract"
 
 
-def test_another_browser_cannot_use_a_pending_sign_in(
+def test_another_browser_cannot_finish_a_pending_sign_in(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     visitor, attacker = new_browser(), new_browser()

@@ -164,7 +164,7 @@ async def test_a_pending_message_signs_the_contract_in_once_and_never_a_private_
             await verify_proof(shop, first)
 
 
-async def test_messages_are_short_lived_if_contract_message_ttl_s_is_at_most_the_lifetime_of_a_nonce(
+async def test_messages_for_contracts_are_short_lived_if_contract_message_ttl_s_is_at_most_the_lifetime_of_a_nonce(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})

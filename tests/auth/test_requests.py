@@ -76,7 +76,7 @@ def test_a_request_that_an_html_form_could_send_is_rejected(browser: Browser, ki
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
-def test_any_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind: str) -> None:
+def test_the_json_media_type_is_accepted_in_another_letter_case_and_with_a_charset(browser: Browser, kind: str) -> None:
     response = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
     assert response.status_code == 204
 

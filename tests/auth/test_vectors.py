@@ -81,10 +81,10 @@ def test_leaving_out_any_check_changes_the_result_of_a_vector(
 def boundary_sites() -> dict[str, ExpectedValues]:
     """Return sites that allow slightly more than the vectors' site, and clocks that are slightly wrong."""
     site_changes = {
-        "a chain more": ExpectedValues(
+        "one more chain": ExpectedValues(
             EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains | {137}, EXPECTED_MESSAGE.now_us
         ),
-        "a chain fewer": ExpectedValues(EXPECTED_MESSAGE.origins, frozenset({1}), EXPECTED_MESSAGE.now_us),
+        "one chain fewer": ExpectedValues(EXPECTED_MESSAGE.origins, frozenset({1}), EXPECTED_MESSAGE.now_us),
         "a microsecond later": ExpectedValues(
             EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us + 1
         ),
@@ -146,12 +146,12 @@ RULE_REPLACEMENTS: dict[str, tuple[object, str, object]] = {
     "the version": (message, "FIELDS", fields_with_lenient_field("version")),
     "the chain id": (message, "FIELDS", fields_with_lenient_field("chain_id")),
     "the time of issue": (message, "FIELDS", fields_with_lenient_field("issued_at_us")),
-    "the start": (message, "FIELDS", fields_with_lenient_field("not_before_us")),
+    "the not-before time": (message, "FIELDS", fields_with_lenient_field("not_before_us")),
     "the request id": (message, "FIELDS", fields_with_lenient_field("request_id")),
     "the values of v": (signature, "V_VALUES", (27, 28, 29)),
-    "0 for 27": (signature, "V_VALUES", (0, 1, 27, 28)),
+    "v of 0 and 1": (signature, "V_VALUES", (0, 1, 27, 28)),
     "the upper half of s": (signature, "CURVE_ORDER", signature.CURVE_ORDER * 2),
-    "the hex": (signature, "HEX_PATTERN", re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})*+)\s*")),
+    "the hexadecimal format": (signature, "HEX_PATTERN", re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})*+)\s*")),
     "the prefix of EIP-191": (keccak, "keccak256", lambda data: keccak256(data[28:])),
 }
 

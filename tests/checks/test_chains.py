@@ -59,7 +59,7 @@ def node() -> Iterator[StartNode]:
         (b"", 401, "fail", "HTTP 401"),
     ],
 )
-async def test_the_status_of_the_finding_depends_on_the_response_of_the_node(
+async def test_check_reports_the_status_of_a_node_according_to_the_response_of_the_node(
     node: StartNode, body: bytes, status: int, expected_status: str, expected_text: str
 ) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))

@@ -26,7 +26,7 @@ async def check_relay_url(url: str, project_id: str = PROJECT_ID, timeout_s: flo
         (Behaviour(silent=True), "fail", "does not respond within"),
     ],
 )
-async def test_the_status_of_the_finding_depends_on_the_response_of_the_relay(
+async def test_check_reports_the_status_of_the_relay_according_to_the_response_of_the_relay(
     behaviour: Behaviour, status: str, expected_text: str
 ) -> None:
     with running_relay(behaviour) as url:

@@ -120,7 +120,7 @@ def test_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunC
     )
 
 
-def test_check_names_every_setting_that_cannot_be_used(run: RunCommand) -> None:
+def test_check_reports_every_setting_with_an_invalid_value_or_an_unknown_name(run: RunCommand) -> None:
     result = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
     assert result.returncode == 1
     assert len([line for line in result.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
@@ -134,7 +134,7 @@ def test_check_names_every_setting_that_cannot_be_used(run: RunCommand) -> None:
         (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
     ],
 )
-def test_serve_does_not_start_if_a_setting_cannot_be_used(
+def test_serve_does_not_start_with_invalid_settings_or_a_missing_settings_file(
     run: RunCommand, words: list[str], extra: dict[str, str], expected_text: str
 ) -> None:
     result = run("serve", *words, **extra)
@@ -207,7 +207,7 @@ def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(caps
     assert "did you mean site.icon?" in capsys.readouterr().err
 
 
-def test_hints_name_only_existing_commands_and_no_file_of_the_repository() -> None:
+def test_hints_name_only_existing_commands_and_no_file_in_the_docs_folder() -> None:
     errors = [KisslockError]
     for error in errors:
         errors += error.__subclasses__()

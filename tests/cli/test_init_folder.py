@@ -35,10 +35,10 @@ def run_init(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]
 
 # Each function creates a folder in which the command once hung or printed a traceback.
 UNUSUAL_FOLDERS: dict[str, Callable[[Path], object]] = {
-    "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
-    "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),
-    "a pipe as list of what git leaves out": lambda folder: os.mkfifo(folder / ".gitignore"),
-    "a folder that is called like a module": lambda folder: (folder / "app.py").mkdir(),
+    "a pipe as a Python module": lambda folder: os.mkfifo(folder / "app.py"),
+    "a pipe as requirements.txt": lambda folder: os.mkfifo(folder / "requirements.txt"),
+    "a pipe as .gitignore": lambda folder: os.mkfifo(folder / ".gitignore"),
+    "a folder with the name of a module": lambda folder: (folder / "app.py").mkdir(),
     "a link to itself": lambda folder: (folder / "app.py").symlink_to("app.py"),
     "60,000 minus signs": lambda folder: (folder / "app.py").write_text(f"import flask\nx = {'-' * 60_000}1\n"),
     "30,000 attributes": lambda folder: (folder / "app.py").write_text(f"import flask\nx = y{'.a' * 30_000}\n"),
@@ -60,7 +60,7 @@ def test_init_finishes_without_a_traceback_in_a_folder_with_unusual_files(name: 
 @pytest.mark.parametrize(
     "name",
     ["a\x1b]0;owned\x07a.py", 'x\nimport os; os.system("id") #.py', "a b.py", "\u202eyp.a.py"],
-    ids=["escapes", "a line break", "a blank", "a sign that turns the text"],
+    ids=["escape sequences", "a line break", "a space", "a character that reverses the text direction"],
 )
 def test_init_prints_no_file_name_that_python_cannot_import(
     name: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]

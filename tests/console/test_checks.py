@@ -41,7 +41,7 @@ async def run_checks(**tables: Any) -> list[tuple[str, str]]:
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 
 
-async def test_check_prints_the_entry_for_a_contract_if_the_address_of_an_operator_has_code(node: str) -> None:
+async def test_check_suggests_an_entry_with_the_chain_if_the_address_of_an_operator_is_a_contract(node: str) -> None:
     ((name, output),) = await run_checks(
         console={"operators": [KEY_ACCOUNT, SAFE_ACCOUNT]}, chains={"1": {"rpc": [node]}, "10": {}}
     )
@@ -50,7 +50,7 @@ async def test_check_prints_the_entry_for_a_contract_if_the_address_of_an_operat
     assert f"list eip155:1:{SAFE_ACCOUNT}" in output
 
 
-async def test_check_prints_no_contract_entry_if_the_address_of_an_operator_has_eip_7702_code(node: str) -> None:
+async def test_check_suggests_no_entry_if_the_address_of_an_operator_has_eip_7702_code(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
     assert await run_checks(console={"operators": [DELEGATED_ACCOUNT]}, chains=chains) == []
     assert len(await run_checks(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1

@@ -25,7 +25,9 @@ def store_counts(site: OperatedSite, counters: Any, *events: tuple[str | None, s
     site.portal.call(count_and_store)
 
 
-def test_an_operator_sees_how_often_visitors_passed_each_gate(new_operated_site: NewOperatedSite) -> None:
+def test_an_operator_sees_the_numbers_of_passed_and_failed_checks_of_each_gate(
+    new_operated_site: NewOperatedSite,
+) -> None:
     site = new_operated_site(chains={"1": {}})
     checks = (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked"))
     store_counts(site, site.kisslock.services[HoldingChecker]._counts, *checks)
