@@ -9,7 +9,7 @@ import { test } from './test'
 test.use({ site: 'signing' })
 
 for (const { tag } of languages)
-  test(`language ${tag}`, async ({ visitor, page }) => {
+  test(`In the language ${tag}, the dialog does not scroll sideways`, async ({ visitor, page }) => {
     const localeSentences = readLocale(tag)
     const drawPicture = async (what: string) => {
       await page.mouse.move(0, 0)

@@ -152,7 +152,7 @@ test('The page shows the change when a session begins or ends in another tab', a
   await expect(forward.button('Sign in')).toBeVisible()
 })
 
-test('A visitor can switch the account with one click, and a visitor who already has access continues only after a click', async ({
+test('A visitor who signs in with another wallet is redirected, and a visitor who already has access continues only after a click', async ({
   page,
   forward,
   signsIn,

@@ -58,7 +58,7 @@ test('The site lists its connectors in their order, and next-auth’s session la
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('While sign-in is off, the wallet connects without signing; when sign-in is on again, the next visitor is asked to sign', async ({
+test('While sign-in is off, the wallet connects without signing; when sign-in is on again, the next connection requires a signature', async ({
   page,
   context,
   copy,

@@ -34,7 +34,7 @@ test('The balance is shown, and a payment updates it without a reload', async ({
   await expect(account.balance).toHaveText('1.284 ETH')
 })
 
-test('The page has no layout shift when the balance arrives, on this visit or a later one', async ({
+test('The page has no layout shift when the balance arrives, after connecting or after a reload', async ({
   page,
   host,
   connectRabby,

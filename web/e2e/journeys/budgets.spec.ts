@@ -39,7 +39,10 @@ const simulateNearServer = (page: Page) =>
     })
   })
 
-test('On a first visit, the page stays below its size limit until the button works', async ({ page, host }, info) => {
+test('On a first visit, the page stays below its size limit until the button is enabled', async ({
+  page,
+  host,
+}, info) => {
   await simulateNearServer(page)
   await markFirst(page, 'button', '[data-kl-button] button')
   await host.visit()
@@ -51,7 +54,7 @@ test('On a first visit, the page stays below its size limit until the button wor
   )
 })
 
-test('The page stays below its size limit, with 6 requests, until the dialog is idle', async ({
+test('The page stays below its size limit, with at most 6 requests, until the dialog is idle', async ({
   page,
   host,
   dialog,

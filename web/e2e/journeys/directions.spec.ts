@@ -40,7 +40,7 @@ test('A site named “Yahoo!” keeps its exclamation mark on the right in an Ar
   expect(await readDrawnOrder(page.locator('.site-name'), 'Yahoo!')).toEqual([...'Yahoo!'])
 })
 
-test('In Arabic and in Hebrew, a search for “c++” is repeated as the visitor wrote it', async ({ page }) => {
+test('In Arabic and in Hebrew, a search without results shows “c++” as the visitor wrote it', async ({ page }) => {
   for (const tag of ['ar', 'he']) {
     await page.goto(`/?locale=${tag}`)
     await page.locator('.kl-connect').click()
@@ -49,7 +49,7 @@ test('In Arabic and in Hebrew, a search for “c++” is repeated as the visitor
   }
 })
 
-test('An Arabic site keeps its direction in an English sentence', async ({ page }) => {
+test('An Arabic site name keeps its direction in an English sentence', async ({ page }) => {
   await renameSite(page, 'سوق!')
   await page.goto('/?locale=en')
   expect(await readDrawnOrder(page.locator('main p').first(), 'سوق!')).toEqual([...'سوق!'].reverse())

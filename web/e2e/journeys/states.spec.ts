@@ -2,7 +2,7 @@ import { shortenAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-test('A visitor switches between several wallets and disconnects them one by one', async ({
+test('A visitor switches between two connected wallets and disconnects both wallets at once', async ({
   page,
   host,
   dialog,

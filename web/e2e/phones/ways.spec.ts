@@ -155,11 +155,13 @@ for (const context of contexts) {
       const parts = { outside: context.outside ?? false, scans: server === 'dev' }
 
       if (context.inWallet)
-        test('a wallet that announces itself late gets one request, and is restored after a reload', ({ page }) =>
+        test('a wallet that announces itself late connects after a tap, and is restored after a reload', ({ page }) =>
           checkWalletBrowser(page))
       else
-        test('the page connects an app that does not open at first and then responds late', ({ page, owner }) =>
-          checkLateResponse({ page, owner, ...parts }))
+        test('if the app does not open, the dialog offers a next step; with a project ID, a late approval connects', ({
+          page,
+          owner,
+        }) => checkLateResponse({ page, owner, ...parts }))
       if (isExample && server === 'dev')
         test('the page connects an app that responds after a reload', ({ page, owner }) =>
           checkResponseAfterReload({ page, owner, ...parts }))

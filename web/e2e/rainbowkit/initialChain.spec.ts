@@ -24,7 +24,7 @@ const holdAnnouncements = (type: string) => {
 }
 
 for (const [how, forgets] of [
-  ['announces itself late', false],
+  ['is restored after a late announcement', false],
   ['is restored without a stored state', true],
 ] as const)
   test(`Only a wallet that the visitor connects gets the request for the first chain, not a wallet that ${how}`, async ({

@@ -11,7 +11,7 @@ test.use({ plantedKeys: ['site.account'] })
 
 const readSessionStatus = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
 
-test('On a site with its own functions, a second tab signs in and out together with the first tab', async ({
+test('On a site with its own sign-in functions, a second tab signs in and out together with the first tab', async ({
   page,
   context,
   dialog,

@@ -26,7 +26,7 @@ const test = base.extend<{ origin: string }>({
 })
 
 for (const [what, slow] of [
-  ['a line of 20 kB/s', (page) => slowLine(page, 20)],
+  ['a connection of 20 kB/s', (page) => slowLine(page, 20)],
   [`a processor ${cheapPhoneFactor} times slower`, (page) => slowProcessor(page, cheapPhoneFactor)],
 ] as const satisfies readonly [string, (page: Parameters<typeof slowLine>[0]) => Promise<void>][])
   test(`With ${what}, the npm package never shows a remembered visitor the connect button`, async ({

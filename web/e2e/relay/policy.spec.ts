@@ -14,7 +14,7 @@ const scanningFiles = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
-test('No code for scanning is loaded before the visitor chooses to scan', async ({
+test('Before the visitor chooses to scan, the page loads no script for scanning and opens no connection to the relay', async ({
   page,
   host,
   dialog,

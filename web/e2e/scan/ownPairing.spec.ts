@@ -42,7 +42,7 @@ test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own 
     expect(sent.filter((request) => request.includes(secret || 'no key'))).toEqual([])
 })
 
-test('The relay’s URL in the element’s request does not contain the visitor’s browser or operating system', async ({
+test('The URL of the element’s connection to the relay does not contain the visitor’s browser or operating system', async ({
   page,
   baseURL,
 }) => {

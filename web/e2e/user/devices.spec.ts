@@ -7,7 +7,7 @@ const pixelUserAgent =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('Every signed-in device and app is listed, and each can be signed out', async ({
+test('The list shows sessions and access tokens, and the visitor can end a session and revoke a token', async ({
   page,
   request,
   user,

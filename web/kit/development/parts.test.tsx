@@ -17,10 +17,10 @@ const invalidParts: [string, ReactNode, string][] = [
     </>,
     'the page has two <ConnectDialog>. One for the whole application is enough; remove the other',
   ],
-  ['a provider inside of another one', <KisslockProvider key="inner" kisslock={kisslock} />, 'remove the inner one'],
+  ['a provider inside another provider', <KisslockProvider key="inner" kisslock={kisslock} />, 'remove the inner one'],
   ['an unknown wallet', <WalletButton key="wallet" wallet="metamusk" />, 'Did you mean "metaMask"?'],
   [
-    'a wallet without a likeness',
+    'an unknown wallet without a similar name',
     <WalletButton key="wallet" wallet="notAWallet" />,
     'names no wallet of the catalogue.',
   ],
