@@ -112,8 +112,8 @@ describe('the button', () => {
   })
 
   it.each([
-    ['the name of the network if the data contains the network', 8453, 'Network: Base. Show account'],
-    ['the chain ID if the data does not contain the network', 5, 'Network: #5. Show account'],
+    ['the name of the network if the chain data contains the network', 8453, 'Network: Base. Show account'],
+    ['the chain ID if the chain data does not contain the network', 5, 'Network: #5. Show account'],
   ])('on a network that the site does not use, the account button shows %s', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connectedState, chainId })

@@ -20,9 +20,12 @@ it.each<[keyof typeof sampleScreens, LiveText | undefined]>([
   ['leave', undefined],
   ['networks', undefined],
   ['adding', undefined],
-])('a screen reader reads one sentence on "%s", or the heading that gets the focus', (at, expected) => {
-  expect(createLiveText(sampleScreens[at], liveValues)).toEqual(expected)
-})
+])(
+  'createLiveText returns the announcement of the screen "%s", or undefined if its heading is read instead',
+  (at, expected) => {
+    expect(createLiveText(sampleScreens[at], liveValues)).toEqual(expected)
+  },
+)
 
 it('the dialog does not announce the list if it contains no detected wallet', () => {
   expect(createLiveText(sampleScreens.home, { ...liveValues, detected: 0 })).toBeUndefined()

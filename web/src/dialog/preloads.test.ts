@@ -58,7 +58,7 @@ describe("the dialog's preloads", () => {
     await expectWaitForLibrary('disconnected')
   })
 
-  it('a site’s own wallets are added to the catalogue before the dialog is rendered', async () => {
+  it('the dialog waits until beforeDialog has added the site’s own wallets', async () => {
     vi.useFakeTimers()
     const { kisslock, isReady } = createSite('disconnected')
     let add = () => {}

@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('resuming after a reload', () => {
   // Specification 2.8
-  it('the wallet and its method are restored after one reload, but not after a second', () => {
+  it('the wallet and its method are restored after a reload, and are then removed from storage', () => {
     storeResumeState(openStorage, rabbyChoice, startMs)
     expect(takeResumeState(openStorage, startMs + minutesToMs(10))).toEqual(rabbyChoice)
     expect(sessionStorage).toHaveLength(0)

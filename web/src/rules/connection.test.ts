@@ -40,7 +40,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.2, 4.3
-  it('a successful connection changes from disconnected to connecting to connected', async () => {
+  it('a successful attempt to connect changes the status from disconnected to connecting to connected', async () => {
     const { engine, found } = createEngineWithWallet()
     const seen = watchStatus(engine)
     await connectWallet(engine, { wallet: found })
@@ -48,7 +48,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.5
-  it('a failed connection without a current connection changes from disconnected to connecting to disconnected', async () => {
+  it('without a current connection, a failed attempt changes the status to connecting and back to disconnected', async () => {
     const { engine, wallet, found } = createEngineWithWallet()
     wallet.answers.wallet_requestPermissions = createThrower(createRpcError(4001))
     const seen = watchStatus(engine)
@@ -58,7 +58,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.4
-  it('a failed connection with a current connection changes from connected to connecting to connected', async () => {
+  it('with a current connection, a failed attempt changes the status to connecting and back to connected', async () => {
     const { engine, second, other } = await createWithSecondWallet()
     second.answers.wallet_requestPermissions = createThrower(createRpcError(4001))
     const seen = watchStatus(engine)

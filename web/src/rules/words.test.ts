@@ -17,7 +17,7 @@ const noFolder = /^$/
 
 it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]>([
   [
-    'only the folder `server` and two named files send requests',
+    'only the folder `server` and two other files send requests',
     /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/,
     /^src\/server\//,
     ['element/advise.ts', 'src/browser/lazy.ts'],

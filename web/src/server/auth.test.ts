@@ -40,7 +40,7 @@ describe('calls to the server', () => {
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
   })
 
-  it('reading the session returns the session, or null without one', async () => {
+  it('reading the session returns the session, or null if no session exists', async () => {
     stubResponse({ session })
     expect(await readSession(site)).toEqual({
       account: alice,

@@ -26,7 +26,7 @@ describe('a guarded wallet', () => {
     await expect(guard.request({ method: 'eth_other' })).rejects.toMatchObject({ code: -32005, message: 'slow down' })
   })
 
-  it('the wrapper returns the wallet’s response even if the wallet’s events fail', async () => {
+  it('the wrapper returns the wallet’s response even if adding and removing listeners throws', async () => {
     const raw = {
       request: async () => '0x1',
       on: createThrower(new Error('no events')),

@@ -66,7 +66,7 @@ describe('groups', () => {
       ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],
     ],
     [
-      'a filter shows the wallets with a method, without a popular group',
+      'the extension filter shows only wallets with an extension, and no popular group',
       { filter: 'extension', popular: ['zerion'] },
       ['all: Rabby, Zerion'],
     ],
@@ -129,7 +129,7 @@ describe('search', () => {
       ['results: Rabby, Ramper'],
     ],
     [
-      'unverified wallets come last in the search too',
+      'unverified wallets come last in the search results',
       { query: 'r' },
       ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper'],
     ],

@@ -15,7 +15,7 @@ describe('app links', () => {
     ['android', uri],
     ['desktop', undefined],
   ] as const)(
-    'the link to an app on %s has the form in the catalogue, and encodes the pairing only once',
+    'for an app on %s, createAppLink returns the catalogue’s link with the pairing, or undefined',
     (device, link) => {
       expect(createAppLink(links, device, uri)).toBe(link)
     },
@@ -33,9 +33,12 @@ describe('app links', () => {
     [{ ios: 'by://open?to=by://web3/wc?uri={uri_encoded}' }, 'ios', 'by://open?to=by://web3/'],
     [{ android: '{uri}', qr: '{uri}' }, 'android', undefined],
     [{}, 'desktop', undefined],
-  ] as const)('the app with the links %j on %s is opened again with a link without a pairing', (some, device, link) => {
-    expect(findReopenLink(some, device)).toBe(link)
-  })
+  ] as const)(
+    'for the links %j on %s, findReopenLink returns a link without a pairing, or undefined',
+    (some, device, link) => {
+      expect(findReopenLink(some, device)).toBe(link)
+    },
+  )
 
   it('a web link needs a new tab, but an app’s link needs no new tab', () => {
     const all = [createCodeText(links, uri), ...Object.values(links), uri]

@@ -24,7 +24,7 @@ it('a message is replaced half a minute before it expires, or in the last quarte
   expect(findRenewalTime(createTestMessage(mainnetAccount, 0, 30_000))).toBe(22_500)
 })
 
-it('the cache returns a message only once, only for its account, and only if the message stays valid for some time', () => {
+it('the cache returns a message only once, only for its account, and not in its last 20 seconds', () => {
   let now = 0
   const cache = createMessageCache(() => now)
   const message = createTestMessage(mainnetAccount, 0)

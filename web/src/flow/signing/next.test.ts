@@ -111,7 +111,12 @@ describe('the next step of the sign-in', () => {
       attemptEvent('attemptExpired'),
       withoutMessage(expired),
     ],
-    ['a signature that the server rejected is not kept', stateOn(verifying), signFailed, { step: steps.failed }],
+    [
+      'a signature that the server rejects ends the attempt as failed',
+      stateOn(verifying),
+      signFailed,
+      { step: steps.failed },
+    ],
     [
       'a signature that did not reach the server is kept',
       stateOn(verifying),

@@ -46,7 +46,7 @@ describe('the session', () => {
     expect([requestPaths, session.get()]).toEqual([['session'], { status: 'signedOut' }])
   })
 
-  it('the session stays the same if the server is unavailable, and unknown if it was never read', async () => {
+  it('if the server is unavailable, a known session stays, and a session that was never read stays unknown', async () => {
     const { session, sessions } = openTab()
     respond = () => {
       throw new TypeError('Failed to fetch')

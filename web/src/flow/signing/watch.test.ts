@@ -153,7 +153,7 @@ describe('the next state of the policy', () => {
       'nothing',
     ],
     [
-      'the offer closes if the wallet changes to the session’s own account',
+      'the sign-in screen closes if the wallet changes to the session’s own account',
       bobBesideAlicePage,
       [connectionSettles(aliceSignedInPage)],
       'close',
@@ -206,7 +206,7 @@ describe('the next state of the policy', () => {
     ],
     ['the session ends with the last connection', bobBesideAlicePage, [['connectionsChanged', leftPage]], 'signOut'],
     [
-      'the session stays after the last connection ends, if the settings say so',
+      'the session stays after the last connection ends if end_on_disconnect is false',
       bobBesideAlicePage,
       [['connectionsChanged', { ...leftPage, settings: disconnectedPage.settings }]],
       'nothing',
@@ -224,14 +224,14 @@ describe('the next state of the policy', () => {
       [['connectionsChanged', leftPage]],
       'nothing',
     ],
-    ['the offer closes when a session begins', alicePage, [['sessionChanged', aliceSignedInPage]], 'close'],
+    ['the sign-in screen closes when a session begins', alicePage, [['sessionChanged', aliceSignedInPage]], 'close'],
     [
       'sign-in is not offered when a session ends',
       aliceSignedInPage,
       [['sessionChanged', signInNeededPage]],
       'nothing',
     ],
-    ['"Not now" closes the offer', alicePage, [['notNow', alicePage]], 'close'],
+    ['"Not now" closes the sign-in screen', alicePage, [['notNow', alicePage]], 'close'],
     ['"Not now" disconnects if sign-in is required', alicePage, [['notNow', signInNeededPage]], 'disconnect'],
   ])('%s', (_, first, steps, effect) => {
     expect(runEvents(first, ...steps)[1].at(-1)).toBe(effect)
