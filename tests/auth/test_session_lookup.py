@@ -129,7 +129,7 @@ async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: 
 
 
 @pytest.mark.parametrize("to_host", [False, True])
-async def test_a_user_who_is_deleted_right_after_a_change_is_not_stored_again(
+async def test_a_user_who_is_deleted_right_after_the_transaction_of_a_link_request_is_not_stored_again(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch, to_host: bool
 ) -> None:
     storage = shop.services[Storage]

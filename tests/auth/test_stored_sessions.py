@@ -112,7 +112,9 @@ async def test_end_sessions_of_accounts_ends_all_sessions_and_tokens_of_the_give
     assert await stored_numbers(storage) == [3, 4]
 
 
-async def test_accounts_with_address_returns_the_accounts_at_the_address_that_have_sessions(storage: Storage) -> None:
+async def test_accounts_with_address_returns_the_accounts_with_sessions_at_the_address_on_the_given_chains(
+    storage: Storage,
+) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
         await add_session(storage, number, kind="contract", chain_id=chain)
     await add_session(storage, 5, address=BOB)
@@ -155,7 +157,7 @@ async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_toke
     assert await stored_numbers(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
-async def test_the_limit_ends_the_session_with_the_highest_id_if_sessions_started_at_the_same_time(
+async def test_the_session_limit_ends_the_session_with_the_highest_id_if_sessions_started_at_the_same_time(
     storage: Storage,
 ) -> None:
     for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):

@@ -31,7 +31,7 @@ def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -
     return browser.client.post("/api/auth/token", json={**browser.create_proof(key), "name": "ci", **request_fields})
 
 
-def test_a_proof_returns_an_api_token_that_the_list_of_sessions_does_not_contain_and_that_can_be_revoked(
+def test_a_proof_returns_an_api_token_that_is_listed_by_name_without_the_secret_and_can_be_revoked(
     visit_new_site: VisitNewSite,
 ) -> None:
     browser = visit_new_site(sign_in=TOKEN_SETTINGS)

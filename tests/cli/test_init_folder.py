@@ -77,7 +77,9 @@ def test_init_prints_no_file_name_that_python_cannot_import(
     assert integration_lines("fastapi", empty_folder).startswith("# main.py: before the line that creates app\n")
 
 
-def test_init_treats_a_broken_link_as_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_init_treats_a_broken_symbolic_link_as_an_existing_file(
+    empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (empty_folder / "kisslock.toml").symlink_to("elsewhere.toml")
     assert main(["init", "--yes"]) == 1
     assert "kisslock.toml already exists." in capsys.readouterr().err
@@ -114,7 +116,7 @@ def test_the_site_gets_a_default_name_in_a_folder_with_an_unprintable_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_init_writes_no_file_if_the_name_is_invalid(name: bytes, empty_folder: Path) -> None:
+def test_init_writes_no_file_if_the_name_of_the_site_is_invalid(name: bytes, empty_folder: Path) -> None:
     result = run_init(empty_folder, "--name", os.fsdecode(name))
     assert "site.name" in result.stderr
     assert (result.returncode, "Traceback" in result.stderr, [*empty_folder.iterdir()]) == (2, False, [])

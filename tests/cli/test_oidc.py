@@ -82,7 +82,7 @@ def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
         (["notebook"], "--redirect is missing"),
     ],
 )
-def test_an_invalid_client_is_reported(
+def test_oidc_client_add_rejects_an_invalid_id_or_redirect_uri(
     folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], expected_text: str
 ) -> None:
     assert main(["oidc", "client", "add", *arguments]) == 1

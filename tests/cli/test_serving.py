@@ -44,7 +44,7 @@ def test_serve_responds_to_requests_until_it_gets_a_signal(start_server: StartSe
     assert "Traceback" not in server.stderr_text
 
 
-def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_that_arrives_when_the_server_prints_the_url_stops_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_server, "tune_garbage_collection", lambda: None)
     config = ServerConfig(Kisslock(Settings.of(server={"port": 0})).app, Settings.of(server={"port": 0}))
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
@@ -165,7 +165,7 @@ def test_dev_adds_the_practice_wallet_even_if_no_local_chain_can_start(start_ser
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
-def test_dev_starts_a_local_chain_and_stops_it_at_the_end(start_server: StartServer) -> None:
+def test_dev_starts_a_local_chain_and_stops_the_chain_when_the_server_stops(start_server: StartServer) -> None:
     server = start_server("dev", "--port", "0", PATH="")
     config = json.loads(server.get("/api/config"))
     chain = config["chains"][-1]

@@ -39,7 +39,7 @@ def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_reject_exactly_the_same_settings(
+def test_serve_and_check_reject_the_same_invalid_settings(
     run: RunCommand, tmp_path: Path, words: list[str], expected_text: str
 ) -> None:
     (tmp_path / "file").touch()
@@ -105,7 +105,7 @@ def test_serve_reports_a_database_folder_without_write_permission(
     assert str(protected_path) in finding[1].message
 
 
-def test_the_folder_of_the_database_can_be_missing_if_nothing_uses_the_database() -> None:
+def test_the_folder_of_the_database_can_be_missing_if_sign_in_and_the_client_log_are_off() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
     assert [name for name, _ in startup_problems(Settings.of(**tables))] == ["storage.url"]
     assert list(startup_problems(Settings.of(**tables, log={"enabled": False}))) == []
