@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from kisslock.rpc.gateway import Gateway
+from kisslock.upstream.upstreams import Upstreams
+from tests.conftest import NewKisslock
 from tests.rpc.conftest import CALL_PARAMS, GATEWAY_URL, JSON_HEADERS, NewGatewayClient, create_call, post_requests
 from tests.rpc.held import HeldGateway
-from tests.upstream.faulty import FaultyNode
+from tests.upstream.faulty import CHAIN_ID, FaultyNode, running_nodes
 
 
 def test_only_calls_with_the_same_method_and_canonical_params_share_a_cached_response(
@@ -85,6 +88,25 @@ def test_the_gateway_sends_no_call_to_a_node_on_another_chain(
     for _ in range(5):
         assert post_requests(client, create_call())["result"] == ["eth_call", CALL_PARAMS]
     assert node.calls == []
+    wrong_node, right_node = client.app.services[Upstreams].require_nodes(CHAIN_ID)  # type: ignore[attr-defined]
+    assert (wrong_node.health.is_healthy, right_node.health.is_healthy) == (False, True)
+
+
+def test_two_chains_do_not_share_a_cached_response(
+    new_kisslock: NewKisslock, node: FaultyNode, other_node: FaultyNode
+) -> None:
+    other_node.chain_id = 1
+    node.answer_of, other_node.answer_of = (lambda _: {"result": "0xa"}), (lambda _: {"result": "0xb"})
+    with running_nodes(node, other_node):
+        chains = {
+            str(chain_id): {"rpc": [chain_node.url], "block_time_ms": 60_000}
+            for chain_id, chain_node in ((CHAIN_ID, node), (1, other_node))
+        }
+        with TestClient(new_kisslock(chains=chains).app) as client:
+            for _ in range(2):
+                assert client.post(GATEWAY_URL, json=create_call()).json()["result"] == "0xa"
+                assert client.post("/api/rpc/1", json=create_call()).json()["result"] == "0xb"
+    assert len(node.calls) == len(other_node.calls) == 1
 
 
 def test_the_memory_of_the_cache_is_limited_in_bytes(new_gateway_client: NewGatewayClient, node: FaultyNode) -> None:
