@@ -227,10 +227,7 @@ class Storage:
                 self._ready = True
 
     async def start_up(self, *, upgrade: bool = False) -> None:
-        """Prepare the database at the start of a process.
-
-        Raises StorageUnavailable with the database's own message.
-        """
+        """Prepare the database when a process starts. Raises StorageUnavailable with the database's own message."""
         try:
             await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:
