@@ -88,7 +88,7 @@ describe('the browser', () => {
     expect(detectPlatform(safari, 0).phone).toBe(false)
   })
 
-  it('a Windows laptop with a touch screen counts as a computer', () => {
+  it('a Windows laptop with a touch screen is not detected as a phone', () => {
     expect(detectPlatform(`${windows} ${webkit} ${chrome} Safari/537.36`, 10).phone).toBe(false)
   })
 })

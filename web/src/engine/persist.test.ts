@@ -15,7 +15,7 @@ const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the stored state', () => {
   // Specification 4.10, 9.5
-  it('the stored state contains connections, chain and current connection under the library’s keys, never the status', async () => {
+  it('the stored state contains connections, chain and current connection under wagmi’s keys, never the status', async () => {
     const { engine, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { uid } = found

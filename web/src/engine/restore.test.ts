@@ -63,7 +63,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.17, 4.18
-  it('the status reconnecting ends after three seconds, and a wallet that appears later is still connected', async () => {
+  it('the status reconnecting ends after three seconds, and a wallet that appears a minute later is then connected', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     await restoreConnection(engine, 3100)

@@ -52,7 +52,7 @@ describe('the provider for a page', () => {
     expect(store.get()).toBe(provider)
   })
 
-  it('the page’s provider belongs to the current wallet; after its disconnect, to the previous wallet', async () => {
+  it('the page gets the provider of the current wallet, and after a disconnect the provider of the previous wallet', async () => {
     const { runtime, flow } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const first = store.get()

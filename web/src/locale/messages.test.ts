@@ -52,7 +52,7 @@ describe('a counted sentence', () => {
     expect(pickSentence({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
   })
 
-  it('a counted sentence is missing if none of its forms is loaded', () => {
+  it('pickSentence returns undefined if no form of the counted sentence is loaded', () => {
     expect(pickSentence({}, 'n', 1, 'en')).toBeUndefined()
   })
 })

@@ -107,7 +107,7 @@ describe('on a phone', () => {
     ])
   })
 
-  it('the log contains that the page is in an app’s web view, or in a wallet’s own browser in which the wallet appears late', async () => {
+  it('log entries contain the way web_view, and wallet_browser after a wallet has appeared in its own browser', async () => {
     const { open, sendEvent, requestConnection } = await createPage(createSilentWallet(), true)
     open()
     sendEvent({ type: 'inApp' })

@@ -116,7 +116,7 @@ describe('entities (specification section 3)', () => {
 
 describe('calls to a wallet (specification section 7)', () => {
   // Specification 7.12
-  it('in a visit that connects, switches, adds a network and disconnects, a wallet gets only the calls in the specification and the two calls for permissions', async () => {
+  it('connecting, switching, adding a network and disconnecting send only the specified calls and two for permissions', async () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()

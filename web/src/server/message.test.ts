@@ -39,16 +39,13 @@ it.each([
     'I agree to send everything.',
     'host of the message is undefined, not "site.example"',
   ],
-])(
-  'a message with %s is sent to no wallet, and the console shows the found and the expected value',
-  (_, text, says) => {
-    expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
-    expect(consoleError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
-  },
-)
+])('readMessage rejects a message with %s, and the console shows the found and the expected value', (_, text, says) => {
+  expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
+  expect(consoleError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
+})
 
 it.each(['evil.example', 'site.example.evil', 'site.example:8080', ''])(
-  'a message for the host "%s" is sent to no wallet, and the console shows this host and the expected host',
+  'readMessage rejects a message for the host "%s", and the console shows this host and the expected host',
   (domain) => {
     expect(() => readMessage(createMessageText({ domain }), expected)).toThrow('sign/wrong-host')
     expect(consoleError).toHaveBeenCalledExactlyOnceWith(

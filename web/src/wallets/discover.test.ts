@@ -140,7 +140,7 @@ describe('waiting for a wallet', () => {
 describe('a wallet at window.ethereum', () => {
   const createWalletWithFlags = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
-  it('a wallet at window.ethereum is listed if no wallet has announced itself after a short wait, and connects', async () => {
+  it('a wallet at window.ethereum is listed if no wallet announces itself in 300 ms, and can then be connected', async () => {
     pageWindow.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
