@@ -218,3 +218,13 @@ def test_a_message_with_a_character_added_at_the_start_or_end_is_rejected(browse
         message = browser.request_message(ALICE)
         response = browser.verify(template.format(message), ALICE.sign(message))
         assert response.json()["error"]["code"] == "auth/message-malformed"
+
+
+def test_a_valid_message_with_one_changed_character_is_rejected(browser: Browser) -> None:
+    for line in range(len(browser.request_message(ALICE).split("\n"))):
+        message = browser.request_message(ALICE)
+        lines = message.split("\n")
+        lines[line] = lines[line][:-1] + ("0" if lines[line][-1:] == "1" else "1")
+        response = browser.verify("\n".join(lines), ALICE.sign(message))
+        assert response.status_code in (400, 401), lines[line]
+    assert browser.session is None

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tokens import new_api_token
 from kisslock.client import SignedIn, SignInFailed
 from kisslock.client.exchange import Site, TokenRequest, checked_message, read_body, read_token
 from kisslock.storage.engine import Storage
@@ -103,11 +104,13 @@ def create_mocked_client(message: str, auth: SignedIn) -> tuple[httpx2.Client, l
 
     def respond(request: httpx2.Request) -> httpx2.Response:
         requests.append(request)
-        return httpx2.Response(200, json={"message": message, "token": "kisslock_x"})
+        body = {"message": message, "token": API_TOKEN, "expires_at": "2126-01-01T00:00:00Z"}
+        return httpx2.Response(200, json=body)
 
     return httpx2.Client(transport=httpx2.MockTransport(respond), auth=auth), requests
 
 
+API_TOKEN = new_api_token()
 VALID_MESSAGE = (
     f"shop.example wants you to sign in with your Ethereum account:\n{ACCOUNT.address}\n\nHello.\n\n"
     "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.001Z\n"
@@ -153,7 +156,10 @@ def test_the_client_signs_only_a_message_with_the_expected_fields_and_values(
 
 
 def test_the_client_sends_no_token_to_another_origin() -> None:
-    client, requests = create_mocked_client("", SignedIn("https://shop.example/wallet", ACCOUNT))
+    client, requests = create_mocked_client(VALID_MESSAGE, SignedIn("https://shop.example", ACCOUNT))
+    client.get("https://shop.example/me")
+    assert requests.pop().headers["authorization"] == f"Bearer {API_TOKEN}"
+    requests.clear()
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)
     assert all("authorization" not in request.headers for request in requests)

@@ -25,6 +25,21 @@ def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 
+def test_a_route_rejects_an_api_token_after_the_user_has_revoked_it(
+    site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
+) -> None:
+    client = open_client(create_host(site_with_tokens, lambda wallet: {"account": wallet.account}))
+    header = create_bearer_header(client, ALICE)
+    assert client.get("/route", headers=header).status_code == 200
+    sign_in(client, ALICE)
+    listed_sessions = client.get("/wallet/api/auth/sessions").json()["sessions"]
+    (token,) = [session for session in listed_sessions if not session["current"]]
+    response = client.delete(f"/wallet/api/auth/sessions/{token['id']}", headers={"Origin": ORIGIN})
+    assert response.status_code == 204
+    client.cookies.clear()
+    assert status_and_code(client.get("/route", headers=header)) == "401 auth/token-unknown"
+
+
 def test_a_token_does_not_count_as_a_recent_sign_in(
     site_with_tokens: Kisslock, create_host: CreateHost, open_client: OpenClient
 ) -> None:
