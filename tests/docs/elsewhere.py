@@ -120,7 +120,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_db_copy_copies_every_table",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED_FILES_TEST,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_the_sampled_log_has_all_entries",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_with_the_sampling_settings_nginx",
     },
     "docs/send-a-transaction.md": {
         '<script type="importmap">': DAPP_TEST,

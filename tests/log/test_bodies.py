@@ -44,7 +44,7 @@ def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
     }
 
 
-def test_the_name_and_message_and_stack_of_an_error_are_read() -> None:
+def test_the_code_of_an_entry_and_the_name_and_stack_of_its_error_are_read() -> None:
     entry = parse_body(V4_ERROR_BODY)
     assert entry["stack"] == "SyntaxError: Unexpected token < in JSON\n    at JSON.parse"
     assert (entry["name"], entry["code"]) == ("SyntaxError", "SIGNIN_ERROR")

@@ -94,7 +94,7 @@ def test_escape_sequences_in_stored_texts_do_not_reach_the_terminal(
         assert "<script>" in lines[2]
 
 
-def test_the_command_with_json_prints_one_line_for_each_entry_without_empty_fields(
+def test_kisslock_log_show_with_json_prints_one_line_for_each_entry_without_empty_fields(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     entries = [json.loads(line) for line in run_log_command(capsys, filled_database, "show", "--json")]
@@ -140,7 +140,7 @@ def test_invalid_arguments_are_reported(
     assert capsys.readouterr().err
 
 
-def test_kisslock_log_prune_uses_the_days_in_the_setting_or_in_its_argument(
+def test_kisslock_log_prune_deletes_entries_older_than_the_days_in_the_setting_or_in_the_argument(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     url = f"sqlite:///{filled_database}"
@@ -153,13 +153,15 @@ def test_kisslock_log_prune_uses_the_days_in_the_setting_or_in_its_argument(
     assert read_rows(filled_database) == []
 
 
-def test_the_command_has_exit_code_1_if_the_database_does_not_respond(capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_log_ends_with_exit_code_1_if_the_database_does_not_respond(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
     assert "does not respond" in capsys.readouterr().err
 
 
 @pytest.mark.slow
-def test_the_command_with_follow_prints_new_entries_until_it_is_interrupted(
+def test_kisslock_log_show_with_follow_prints_new_entries_until_the_command_is_interrupted(
     filled_database: Path, tmp_path: Path
 ) -> None:
     output_file = tmp_path / "out"

@@ -64,7 +64,7 @@ async def read_all_counts(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(counts)
 
 
-async def test_an_opening_of_the_dialog_is_counted_once_for_each_known_phone_way_and_once_for_its_wallet(
+async def test_entries_of_one_dialog_opening_are_counted_once_for_the_wallet_and_once_for_each_known_way_to_a_phone(
     storage: Storage,
 ) -> None:
     shared_fields = {"flow": flow_id(1), "wallet": "rabby", "method": "qr_code"}
@@ -241,7 +241,7 @@ def test_the_number_of_invented_names_is_limited_for_each_hour() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(PAGE_CODES | SERVER_CODES))
-def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code: str) -> None:
+def test_an_entry_keeps_its_known_error_code_after_the_limit_of_unknown_codes_is_reached(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
     create_batch(*(create_entry(level="error", code=f"X{number}") for number in range(MAX_NAMES + 1)), limits=limits)
     assert create_batch(create_entry(level="error", code=code), limits=limits).entries[0][2] == code

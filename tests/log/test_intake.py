@@ -29,7 +29,7 @@ def send_fields(site: TestClient, **fields: object) -> int:
 
 
 # Specification 7.13
-def test_entries_that_existing_clients_send_are_stored(site: TestClient, database_file: Path) -> None:
+def test_entries_in_the_formats_of_next_auth_are_stored(site: TestClient, database_file: Path) -> None:
     assert [send_beacon(site, body) for body in (V4_BODY, V4_ERROR_BODY, V3_BODY)] == [200, 200, 200]
     assert send_beacon(site, V3_BODY, "application/json") == 200
     assert send_beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
@@ -50,7 +50,9 @@ def test_entries_that_existing_clients_send_are_stored(site: TestClient, databas
 
 
 # Specification 7.13
-def test_the_wallet_id_of_a_step_is_stored_in_lower_case(site: TestClient, database_file: Path) -> None:
+def test_all_fields_of_a_step_are_stored_and_the_wallet_id_is_stored_in_lower_case(
+    site: TestClient, database_file: Path
+) -> None:
     assert send_fields(site, **STEP_FIELDS, duration_ms=1234) == 200
     (row,) = flush_and_read(site, database_file)
     del row["id"], row["at_ms"]
@@ -91,7 +93,9 @@ CLEANED_FIELDS: list[tuple[dict[str, str], dict[str, Any]]] = [
 ]
 
 
-def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, database_file: Path) -> None:
+def test_invalid_field_values_of_an_entry_are_replaced_or_shortened_or_removed(
+    site: TestClient, database_file: Path
+) -> None:
     assert {send_fields(site, **fields) for fields, _ in CLEANED_FIELDS} == {200}
     for row, (fields, expected) in zip(flush_and_read(site, database_file), CLEANED_FIELDS, strict=True):
         assert {name: row[name] for name in expected} == expected, fields
@@ -132,7 +136,9 @@ def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, data
 
 # Specification 7.14
 @pytest.mark.parametrize("body", [b"", b"hello", b"a=b", b"{}", b"[1]", b"client=true", b"\x00\xff"])
-def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, database_file: Path, body: bytes) -> None:
+def test_a_beacon_that_contains_no_entry_is_accepted_and_nothing_is_stored(
+    site: TestClient, database_file: Path, body: bytes
+) -> None:
     assert send_beacon(site, body) == 200
     assert flush_and_read(site, database_file) == []
 
@@ -141,7 +147,7 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, database_file
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
 )
-def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
+def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_its_origin(
     site: TestClient, database_file: Path, origin: str
 ) -> None:
     assert send_beacon(site, V4_BODY, Origin=origin) == 403
@@ -152,7 +158,7 @@ def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
     ]
 
 
-def test_a_beacon_from_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
+def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_sec_fetch_site(site: TestClient) -> None:
     headers = {"Content-Type": FORM_TYPE, "Sec-Fetch-Site": "cross-site"}
     response = site.post("/api/auth/_log", content=V4_BODY, headers=headers)
     assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
@@ -197,7 +203,7 @@ def test_the_setting_entry_max_bytes_limits_the_size_of_beacons_and_of_no_other_
         assert site.post("/api/auth/nonce", json={"x": "x" * 1500}).status_code != 413
 
 
-def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(
+def test_a_chunked_body_beyond_the_size_limit_is_rejected_with_status_413(
     serve_settings: ServeSettings,
     send_raw: SendRaw,  # noqa: F811 (the fixture)
 ) -> None:
@@ -228,7 +234,7 @@ def test_beacons_of_one_session_from_several_addresses_share_one_rate_limit(new_
         assert [send_beacon(other_client, V4_BODY, **headers) for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_disabled_log_returns_the_same_response_but_stores_nothing(
+def test_a_disabled_log_returns_the_statuses_of_an_enabled_log_but_stores_nothing(
     new_kisslock: NewKisslock, database_file: Path
 ) -> None:
     with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{database_file}"}).app) as site:

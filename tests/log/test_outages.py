@@ -75,7 +75,7 @@ def test_entries_that_do_not_fit_into_the_queue_are_dropped_and_counted_and_logg
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1
 
 
-def test_the_shutdown_waits_only_some_seconds_for_a_silent_database_and_logs_the_dropped_entries(
+def test_the_shutdown_ends_while_the_database_is_locked_and_logs_the_number_of_dropped_entries(
     new_kisslock: NewKisslock, database_file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -134,7 +134,7 @@ def test_on_a_full_disk_the_hosted_page_is_served_and_entries_are_kept_until_the
         assert len(flush_and_read(site, folder / "full.db")) == sent_entries
 
 
-async def test_a_database_that_does_not_respond_delays_neither_startup_nor_shutdown(
+async def test_a_database_that_does_not_respond_prevents_neither_startup_nor_shutdown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     timing = Timing(startup_wait_s=0.05, commit_s=0.05, shutdown_retry_s=0.05)
@@ -152,7 +152,7 @@ async def test_a_database_that_does_not_respond_delays_neither_startup_nor_shutd
     assert counter_value("dropped", "storage") - dropped_before == 1
 
 
-async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_is_stored(
+async def test_a_batch_whose_write_fails_unexpectedly_is_dropped_and_the_next_batch_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     dropped_before, storage = counter_value("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")

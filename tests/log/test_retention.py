@@ -102,7 +102,7 @@ async def test_pruning_is_attempted_again_if_the_database_does_not_respond(
     assert "old entries could not be deleted" in caplog.text
 
 
-async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again(
+async def test_a_pruning_run_that_the_database_rejects_is_logged_and_a_later_run_deletes_the_entries(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")

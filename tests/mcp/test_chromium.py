@@ -142,7 +142,7 @@ def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_acce
 
 
 @pytest.mark.parametrize("settings", [GATE_SETTINGS])
-def test_a_visitor_without_the_asset_sees_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_required_asset_sees_what_is_missing_and_the_client_gets_access_denied(
     page: Page, threads: ThreadPoolExecutor, mcp_site: McpSite, requested_documents: list[str], visitor: BrowserVisitor
 ) -> None:
     sign_in = SignInPage(page, mcp_site, STRANGER)
@@ -159,7 +159,7 @@ def test_a_visitor_without_the_asset_sees_what_is_missing_and_the_client_gets_ac
     assert requested_documents == ["/client.json"]
 
 
-def test_with_prompt_none_the_provider_shows_its_page_instead_of_redirecting_before_it_has_fetched_the_document(
+def test_a_request_with_prompt_none_shows_the_sign_in_page_if_the_client_document_was_not_fetched_before(
     page: Page, mcp_site: McpSite, requested_documents: list[str]
 ) -> None:
     query = {

@@ -126,7 +126,7 @@ def test_the_calls_of_an_account_get_401_after_the_account_has_transferred_the_r
 
 
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_a_visitor_without_the_assets_sees_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_required_assets_sees_what_is_missing_and_the_client_gets_access_denied(
     stack: ExitStack, tmp_path: Path, package: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path, **GATE_SETTINGS)
@@ -160,7 +160,7 @@ def test_the_verifier_raises_introspection_failed_if_the_secret_of_the_resource_
         asyncio.run(verifier.verify_token("kisslock-at_" + "A" * 43))
 
 
-def test_the_verifier_needs_either_a_kisslock_or_an_issuer_with_a_secret(tmp_path: Path) -> None:
+def test_token_verifier_rejects_missing_or_mixed_arguments_and_the_name_of_an_unknown_resource(tmp_path: Path) -> None:
     mcp_site = new_mcp_site(tmp_path)
     for arguments in ({}, {"issuer": mcp_site.issuer}, {"kisslock": mcp_site.kisslock, "secret": SECRET}):
         with pytest.raises(TypeError, match="issuer and secret"):
@@ -169,7 +169,9 @@ def test_the_verifier_needs_either_a_kisslock_or_an_issuer_with_a_secret(tmp_pat
         token_verifier("nothing", kisslock=mcp_site.kisslock)
 
 
-def test_the_metadata_contain_the_issuer_without_an_additional_slash(stack: ExitStack, tmp_path: Path) -> None:
+def test_the_metadata_of_a_resource_contain_the_issuer_without_a_trailing_slash(
+    stack: ExitStack, tmp_path: Path
+) -> None:
     mcp_site = start_servers(stack, new_mcp_site(tmp_path), "fastmcp")
     challenge = httpx2.post(mcp_site.mcp_url, json={}).headers["www-authenticate"]
     url = challenge.partition('resource_metadata="')[2].partition('"')[0]

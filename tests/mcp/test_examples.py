@@ -27,7 +27,7 @@ def load_example(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("name", ["fastmcp_server", "mcp_server"])
-def test_a_client_of_the_example_server_requests_a_token_for_the_resource_of_the_example(
+def test_the_example_server_rejects_calls_without_a_valid_token_and_its_metadata_name_the_resource_and_issuer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path)
@@ -52,7 +52,7 @@ def test_a_client_of_the_example_server_requests_a_token_for_the_resource_of_the
         assert httpx2.post(mcp_site.mcp_url, json={}, headers=token).status_code == 401
 
 
-def test_the_mcp_page_of_the_docs_contains_the_code_of_the_examples() -> None:
+def test_the_code_blocks_on_the_mcp_page_contain_only_lines_of_the_example_files() -> None:
     page = (ROOT / "docs" / "mcp.md").read_text(encoding="utf-8")
     for name in ("fastmcp_server", "mcp_server"):
         block = page.partition(f"# examples/mcp/{name}.py\n")[2].partition("```")[0]

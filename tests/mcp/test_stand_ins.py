@@ -126,7 +126,7 @@ CLIENT_CASES: Mapping[str, tuple[str, str, str | None, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("case", CLIENT_CASES.values(), ids=CLIENT_CASES)
-def test_each_simulated_client_connects_and_calls_a_tool_and_refreshes_its_token(
+def test_each_simulated_client_connects_and_calls_the_resource_and_refreshes_its_token(
     server: TestClient, api: TestClient, browser: Browser, clock: Clock, case: tuple[str, str, str | None, Any]
 ) -> None:
     client = SimulatedClient(server, api, *case)
@@ -150,7 +150,7 @@ def test_the_metadata_have_both_members_that_claude_requires_for_a_document(
     assert "none" in claude.metadata["token_endpoint_auth_methods_supported"]
 
 
-def test_the_sign_in_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource(
+def test_the_sign_in_page_shows_the_document_host_and_the_redirect_host_and_the_resource(
     server: TestClient, api: TestClient, browser: Browser
 ) -> None:
     code = SimulatedClient(server, api, CLAUDE_CODE, "http://localhost:54021/callback")
@@ -165,7 +165,7 @@ def test_the_sign_in_page_shows_the_hosts_of_the_document_and_the_redirect_uri_a
     assert cursor.shown_request["client"]["host"] == "cursor://anysphere.cursor-mcp"
 
 
-def test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document(
+def test_a_client_that_tries_to_register_gets_status_404_and_can_connect_with_its_document(
     server: TestClient, api: TestClient, browser: Browser
 ) -> None:
     client = SimulatedClient(server, api, CODEX, "http://localhost:1455/auth/callback")
@@ -200,7 +200,7 @@ def test_an_authorization_request_without_cookies_returns_200_and_fetches_no_doc
 @pytest.mark.parametrize(
     "path", ["/.well-known/oauth-authorization-server", "/oidc/resources/notes", "/oidc/token", "/oidc/jwks"]
 )
-def test_the_mcp_inspector_can_read_metadata_and_tokens_and_a_page_of_an_unknown_origin_cannot(
+def test_the_mcp_inspector_can_read_metadata_and_token_responses_but_a_page_of_an_unknown_origin_cannot(
     server: TestClient, path: str
 ) -> None:
     # A public client's redirect URI allows its origin. For a client with a document, the settings name the origin.

@@ -31,7 +31,7 @@ KILLED_BY = "tests/auth/test_vectors.py::test_x[a case]"
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_each_test_file_in_the_table_exists(module: str) -> None:
+def test_each_module_and_test_file_in_the_table_of_modules_exists(module: str) -> None:
     assert [
         path for path in (SOURCE_FOLDER / module, *(ROOT / name for name in MODULES[module])) if not path.is_file()
     ] == []
@@ -42,7 +42,7 @@ def test_the_mutants_page_contains_each_reason_for_a_surviving_mutant() -> None:
     assert [reason.why for reason in read_reasons().values() if reason.why not in page] == []
 
 
-def test_the_name_of_a_mutant_does_not_depend_on_comments_and_other_lines() -> None:
+def test_the_changed_lines_of_a_mutant_and_the_digest_of_a_module_do_not_depend_on_comments_or_docstrings() -> None:
     mutated_code = MODULE_CODE.replace(">", ">=")
     assert changed_lines(MODULE_CODE, mutated_code) == ("return now > 20", "return now >= 20")
     shifted_code = "import time\n\n\n" + MODULE_CODE.replace("Return", "Say").replace("o'clock", "hours")
@@ -60,7 +60,7 @@ def test_the_choice_of_mutants_depends_only_on_the_seed() -> None:
     assert {*choose_mutants(ALL_MUTANTS, None)} == {*ALL_MUTANTS}
 
 
-def test_an_interrupted_run_continues_with_the_results_that_it_has_written(tmp_path: Path) -> None:
+def test_the_results_of_an_interrupted_run_are_read_without_the_last_incomplete_line(tmp_path: Path) -> None:
     results_file = tmp_path / "results.jsonl"
     assert read_results(results_file) == {}
     results = [Result(mutant.id, "survived", "", 1.0, "") for mutant in ALL_MUTANTS[:2]]
@@ -124,7 +124,7 @@ def test_replacing_a_section_of_a_page_keeps_the_other_sections(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("text", "code"), [("a | b", "`a | b`"), ("a `b`", "`` a `b` ``")])
-def test_code_with_any_character_is_written_as_inline_code(text: str, code: str) -> None:
+def test_code_with_a_pipe_or_a_backtick_is_written_as_inline_code(text: str, code: str) -> None:
     assert inline_code(text) == code
 
 

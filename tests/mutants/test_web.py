@@ -51,7 +51,9 @@ def test_the_report_counts_a_surviving_mutant_with_the_reason_equivalent_separat
     assert "- Equivalent. Because.\n  - `b()` becomes" in text
 
 
-def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_the_timeouts_removes_the_mutants_that_timed_out_from_the_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(web, "RESULTS_FILE", tmp_path / "web.json")
     web.forget_timeouts()
     web.RESULTS_FILE.write_text(STRYKER_REPORT, encoding="utf-8")
@@ -68,7 +70,7 @@ def test_the_code_in_each_reason_exists_in_its_module(key: tuple[str, str, str])
     assert code_before != code_after
 
 
-def test_stryker_changes_the_modules_of_the_provider_wrapper() -> None:
+def test_the_settings_of_stryker_list_all_modules_of_the_provider_wrapper() -> None:
     settings = json.loads((WEB / "mutants" / "stryker.config.json").read_text(encoding="utf-8"))
     modules = sorted(path.relative_to(WEB).as_posix() for path in (WEB / "src" / "wallets").glob("guard*.ts"))
     assert settings["mutate"] == [name for name in modules if ".test." not in name]

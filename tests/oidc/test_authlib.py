@@ -189,7 +189,7 @@ def test_a_wrong_secret_is_rejected_and_so_is_the_code_of_another_client(
     client.verify_claims(client.redeem(authorization), authorization.nonce)
 
 
-def test_authlib_does_not_encode_a_secret_in_the_header_as_the_standard_requires(
+def test_the_provider_rejects_a_secret_that_authlib_sends_in_the_header_without_the_required_encoding(
     server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     client = StrictClient(server, CLIENT_WITH_SPECIAL_SECRET, clock)
@@ -218,7 +218,7 @@ def test_authlib_rejects_a_response_with_another_state_or_another_issuer_or_with
 @pytest.mark.parametrize(
     "uri", [f"{CALLBACK_URL}/", f"{CALLBACK_URL}?a=b", "https://strict.example", "https://evil.example/callback"]
 )
-def test_the_provider_sends_no_response_to_an_unregistered_redirect_uri(
+def test_the_provider_does_not_redirect_to_an_unregistered_redirect_uri(
     new_client: NewClient, browser: Browser, uri: str
 ) -> None:
     client = new_client("public-rs256", redirect_uri=uri)

@@ -119,7 +119,7 @@ def test_the_client_gets_no_code_if_the_signed_in_user_differs_from_the_user_in_
 
 
 @pytest.mark.parametrize("hint", ["x", "e30.e30."])
-def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored(
+def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored_except_with_prompt_none(
     oidc_client: OidcClientDriver, browser: Browser, hint: str
 ) -> None:
     assert "code" in oidc_client.complete_flow(browser, ALICE, id_token_hint=hint)
@@ -185,7 +185,7 @@ def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minute
     assert approve_and_return_status(browser, consent_token=request_of_page(oidc_client, browser)["ticket"]) == "200"
 
 
-def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(
+def test_a_nonce_request_does_not_shorten_the_lifetime_of_the_browser_cookie_of_a_consent_token(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     def consent_lifetime_s(response: Any) -> int:
@@ -199,7 +199,7 @@ def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(
     assert LIFETIME_MS // 1000 <= 3900
 
 
-def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(
+def test_with_prompt_login_only_a_sign_in_after_the_consent_token_was_issued_leads_to_the_consent_step(
     oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     browser.sign_in(ALICE)
@@ -266,7 +266,9 @@ def test_requests_to_the_api_of_the_sign_in_page_must_come_from_an_origin_of_the
     assert form.status_code in {400, 415}
 
 
-def test_an_error_is_sent_to_the_registered_redirect_uri(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_the_error_of_an_invalid_authorization_request_is_sent_to_the_registered_redirect_uri(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"response_type": None}, "invalid_request"),
         ({"response_type": "token"}, "unsupported_response_type"),

@@ -39,7 +39,7 @@ async def run_oidc_checks(settings: Settings, secrets_folder: Path = SECRETS_FOL
         return await check(settings, storage, secrets_folder)
 
 
-async def test_check_prints_the_issuer_and_the_discovery_url_and_the_settings_of_each_client() -> None:
+async def test_check_reports_the_issuer_and_the_discovery_url_and_the_id_and_redirect_uri_of_each_client() -> None:
     settings = create_settings()
     assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
     provider, notebook = await run_oidc_checks(settings)
@@ -104,7 +104,7 @@ async def test_clients_in_the_settings_of_a_disabled_provider_cause_a_warning() 
     assert "notebook" in warning.message
 
 
-async def test_a_provider_without_clients_causes_a_warning_unless_clients_can_have_documents() -> None:
+async def test_a_provider_without_clients_causes_a_warning_unless_clients_can_register_by_documents() -> None:
     for client_documents, expected_warnings in (([], ["no client is registered"]), (["*"], [])):
         oidc_settings = {"enabled": True, "key": OIDC_KEY, "client_documents": client_documents}
         findings = await run_oidc_checks(create_settings(oidc=oidc_settings))
@@ -192,7 +192,7 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_a_redirect_uri_with_a_user_or_a_response_parameter_and_the_hash_of_an_empty_secret_are_rejected(
+def test_settings_are_rejected_if_a_uri_contains_a_user_or_response_parameter_or_if_the_secret_is_empty(
     invalid_settings: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):

@@ -18,7 +18,7 @@ OIDC_CLIENTS = clients.parse_clients(Settings.of(oidc={"clients": CLIENT_SETTING
     ("client_id", "secret"),
     [("notebook", "wrong"), ("notebook", ""), ("nobody", SECRET), ("", ""), ("viewer", SECRET)],
 )
-def test_rejecting_a_secret_takes_the_same_time_for_every_client(
+def test_each_wrong_client_id_or_secret_causes_one_comparison_of_equal_length_and_the_same_error(
     client_id: str, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared_lengths: list[tuple[int, int]] = []
@@ -40,7 +40,9 @@ def test_rejecting_a_secret_takes_the_same_time_for_every_client(
 
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
-def test_a_confidential_client_without_a_secret_is_always_rejected(form: dict[str, str]) -> None:
+def test_a_confidential_client_whose_settings_contain_the_hash_of_an_empty_secret_is_always_rejected(
+    form: dict[str, str],
+) -> None:
     clients_with_empty_secret = {"notebook": replace(OIDC_CLIENTS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticate_client(clients_with_empty_secret, None, {"client_id": "notebook", **form})

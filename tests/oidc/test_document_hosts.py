@@ -70,7 +70,7 @@ def test_a_host_whose_address_changes_from_public_to_private_is_not_contacted_ag
     "client_id",
     ["https://127.0.0.1/c", "https://[::1]/c", "https://2130706433/c", "https://0x7f.1/c", "https://localhost/c"],
 )
-def test_the_server_never_contacts_a_client_id_whose_host_is_an_ip_address(
+def test_the_server_sends_no_request_to_a_client_id_whose_host_is_an_ip_address_or_localhost(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, client_id: str
 ) -> None:
     agent.id = client_id
@@ -105,7 +105,7 @@ def test_a_document_of_more_than_five_kilobytes_registers_no_client(
     assert agent.get_consent_step(browser)["step"] == "sign-in"
 
 
-def test_a_document_without_content_length_is_cut_off_at_the_size_limit(
+def test_the_server_stops_reading_an_endless_document_without_content_length_at_the_size_limit(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet
 ) -> None:
     async def send_endless_body(request: web.Request) -> web.StreamResponse:
@@ -144,7 +144,7 @@ def test_a_document_with_thousands_of_nested_values_registers_no_client(
 
 
 @pytest.mark.parametrize("character", ["\0", "\x01", "\x1f", "\x7f", "\n", "\u2028", " "])
-def test_a_redirect_uri_with_a_control_character_is_ignored(
+def test_in_a_document_a_redirect_uri_with_a_control_character_or_a_space_is_ignored(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, character: str
 ) -> None:
     agent.redirect_uri = f"{WEB_CALLBACK}{character}"
@@ -170,7 +170,7 @@ def test_a_client_loses_access_at_its_next_refresh_if_its_document_is_gone(
     "change",
     [{"redirect_uris": ["https://evil.example/in"]}, {"client_name": "Bank"}, {"client_id": "https://evil.example/c"}],
 )
-def test_a_change_of_a_document_while_a_visitor_decides_has_no_effect_on_the_decision(
+def test_a_change_of_a_document_while_a_visitor_decides_does_not_change_the_shown_client(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, clock: Clock, change: DocumentChange
 ) -> None:
     agent.get_consent_step(browser)

@@ -359,7 +359,7 @@ def test_only_a_normalized_https_url_with_an_allowed_host_and_a_path_is_the_clie
     assert document_host(client_id, hosts) == expected
 
 
-def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
+def test_the_port_is_removed_only_from_a_loopback_uri_with_http() -> None:
     assert remove_loopback_port("http://[::1]:1/a?b") == remove_loopback_port("http://[::1]/a?b")
     assert remove_loopback_port("http://127.0.0.1:1") == "http://127.0.0.1"
     assert remove_loopback_port("http://127.0.0.2:1/") is None

@@ -85,7 +85,7 @@ def test_a_visitor_who_fails_the_gate_of_the_client_sees_what_is_missing_and_a_h
     assert "code" in lounge_client.authorize_without_page(browser, prompt="none")
 
 
-def test_a_failed_silent_request_tells_the_client_whether_to_retry_and_not_that_a_gate_was_failed(
+def test_the_error_of_a_silent_request_shows_whether_to_retry_but_not_that_the_visitor_failed_a_gate(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     desk = new_oidc_client("desk")
@@ -102,7 +102,7 @@ def test_a_failed_silent_request_tells_the_client_whether_to_retry_and_not_that_
     assert status_and_code(approve_request(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_with_within_s_requires_a_new_sign_in(
+def test_a_gate_with_within_s_requires_a_new_sign_in_if_the_session_is_older(
     new_oidc_client: NewOidcClient, browser: Browser, clock: Clock
 ) -> None:
     vault = new_oidc_client("vault")
@@ -181,7 +181,7 @@ def test_all_gates_of_a_request_are_checked_concurrently(
     assert sign_in_and_read_groups(new_oidc_client("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
-def test_the_previous_groups_are_used_with_groups_kept_s_while_a_gate_cannot_be_checked(
+def test_with_groups_kept_s_a_client_gets_the_previous_groups_while_a_gate_cannot_be_checked(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = new_oidc_client("archive")
@@ -201,7 +201,7 @@ def test_the_previous_groups_are_used_with_groups_kept_s_while_a_gate_cannot_be_
     assert sign_in_and_read_groups(archive, browser, ALICE) == ["fresh"]
 
 
-def test_previous_groups_belong_to_one_account_and_are_deleted_when_the_accounts_of_the_user_change(
+def test_previous_groups_are_reused_only_for_the_same_account_and_not_after_an_account_is_unlinked(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     archive = new_oidc_client("archive")

@@ -229,7 +229,9 @@ def gate_results_json(**results: tuple[bool, int]) -> str:
     return json.dumps(results)
 
 
-async def test_the_latest_stored_result_of_each_gate_is_used(storage: Storage, grant: Grant) -> None:
+async def test_the_latest_stored_result_of_each_gate_is_returned_for_one_account_and_one_client(
+    storage: Storage, grant: Grant
+) -> None:
     wallet = Wallet(ALICE, 1, user=grant.user_id)
     stored_results = [
         replace(grant, groups=gate_results_json(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),

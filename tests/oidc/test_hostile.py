@@ -245,7 +245,9 @@ def test_responses_to_a_client_are_sent_only_to_its_registered_redirect_uri(send
     assert failures == []
 
 
-def test_an_approved_request_works_whatever_valid_text_its_parameters_contain(send_hostile_request: Any) -> None:
+def test_the_state_and_nonce_of_an_approved_request_are_returned_unchanged_whatever_text_they_contain(
+    send_hostile_request: Any,
+) -> None:
     """These texts could cause errors in a database, a URL or a JWT."""
     json_headers = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", HOSTILE_TEXT, " ", "\u202e", "x" * 3000):

@@ -125,7 +125,7 @@ def test_importing_a_key_does_not_test_its_primes() -> None:
         assert KeyEncryption(ENCRYPTION_KEY).decrypt(encrypted, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
-async def test_several_concurrent_first_requests_create_one_pair_of_keys(
+async def test_several_concurrent_first_requests_store_one_pair_of_keys(
     storage: Storage, generated_keys: list[str]
 ) -> None:
     servers = [Keys(ENCRYPTION_KEY, storage) for _ in range(3)]

@@ -51,7 +51,7 @@ async def test_a_stored_key_that_was_manipulated_is_rejected(storage: Storage) -
         await published_keys(Keys(ENCRYPTION_KEY, storage))
 
 
-async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_is_published_for_another_day(
+async def test_a_new_key_signs_ten_minutes_after_the_rotation_and_the_old_key_is_published_for_another_day(
     storage: Storage,
 ) -> None:
     clock = Clock()
@@ -126,7 +126,7 @@ async def test_a_server_whose_clock_was_wrong_does_not_continue_to_use_an_old_ke
         assert await signing_kid(server) == new_kid
 
 
-async def test_concurrent_rotations_create_one_generation_of_keys(storage: Storage) -> None:
+async def test_concurrent_rotations_never_create_two_keys_of_the_same_generation(storage: Storage) -> None:
     first_keys, second_keys = Keys(ENCRYPTION_KEY, storage), Keys(ENCRYPTION_KEY, storage)
     await first_keys.jwks()
     await asyncio.gather(first_keys.rotate(), second_keys.rotate())
@@ -167,7 +167,7 @@ async def test_a_wrong_encryption_key_is_reported_and_a_rotation_with_at_once_re
         await Keys(ENCRYPTION_KEY, storage).jwks()
 
 
-async def test_a_token_whose_signature_is_invalid_has_no_claims(storage: Storage) -> None:
+async def test_decoding_a_malformed_or_unsigned_token_returns_none(storage: Storage) -> None:
     keys = Keys(ENCRYPTION_KEY, storage)
     for text in ("", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"):
         assert await keys.decode(text) is None, text

@@ -107,7 +107,7 @@ def test_an_error_of_a_silent_request_is_sent_to_the_redirect_uri(
         assert_page(oidc_client.request_authorization(browser, prompt="none", **changes), 429)
 
 
-def test_an_error_of_a_logout_request_is_never_sent_to_a_redirect_uri(
+def test_a_logout_request_at_the_rate_limit_gets_an_error_page_even_with_prompt_none(
     oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
     use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)

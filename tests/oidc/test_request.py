@@ -124,7 +124,7 @@ def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
         ({"code_challenge": "=" + CODE_CHALLENGE[1:], **S256_PARAMETERS}, "invalid_request", PKCE_ERROR),
     ],
 )
-def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state_of_the_request(
+def test_the_error_of_an_invalid_request_contains_the_registered_redirect_uri_and_the_state(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
@@ -175,7 +175,7 @@ def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any)
     assert caught.value.requested_uri == (uri if isinstance(uri, str) else CALLBACK if uri else "")
 
 
-def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:
+def test_a_form_with_more_than_8192_characters_or_60_parameters_or_with_invalid_utf_8_is_rejected() -> None:
     assert parse_parameters("a=" + "b" * 8190) == ({"a": "b" * 8190}, frozenset())
     with pytest.raises(BadAuthorization, match=r"^The request has more than 8192 characters\.$"):
         parse_parameters("a=" + "b" * 8191)
@@ -186,7 +186,7 @@ def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:
         parse_parameters("a=%ff")
 
 
-def test_an_empty_parameter_counts_as_missing_but_its_repetition_counts_as_a_duplicate() -> None:
+def test_an_empty_parameter_is_omitted_but_makes_a_parameter_of_the_same_name_a_duplicate() -> None:
     assert parse_parameters("a=&b=1&c") == ({"b": "1"}, frozenset())
     assert parse_parameters("a=1&b=1&a=&b=2&c=3") == ({"a": "1", "b": "2", "c": "3"}, frozenset({"a", "b"}))
 

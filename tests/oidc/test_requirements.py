@@ -118,7 +118,9 @@ def test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token(
 
 
 @pytest.mark.parametrize("issuer", ["http://wallet.example", "https://wallet.example/", "ftp://wallet.example"])
-def test_an_issuer_and_its_endpoints_use_https_or_loopback(server: TestClient, issuer: str) -> None:
+def test_an_issuer_must_use_https_without_a_trailing_slash_and_all_endpoints_start_with_the_issuer(
+    server: TestClient, issuer: str
+) -> None:
     with pytest.raises(SettingsError, match=r"oidc\.issuer"):
         Settings.of(
             **provider_settings(oidc={"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS, "issuer": issuer})
@@ -129,7 +131,9 @@ def test_an_issuer_and_its_endpoints_use_https_or_loopback(server: TestClient, i
     assert all(url.startswith(f"{ISSUER}/oidc/") for url in urls)
 
 
-def test_neither_the_challenge_nor_the_metadata_of_a_resource_lists_offline_access(server: TestClient) -> None:
+def test_offline_access_is_rejected_in_the_settings_of_a_resource_and_missing_in_the_metadata(
+    server: TestClient,
+) -> None:
     notes_parameters = {"url": NOTES_URL, "scopes": ["notes:read", "offline_access"]}
     with pytest.raises(SettingsError, match="offline_access"):
         Settings.of(

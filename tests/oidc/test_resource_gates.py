@@ -90,7 +90,7 @@ def test_introspection_returns_an_error_instead_of_an_inactive_token_if_a_gate_c
     assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
 
 
-def test_introspection_returns_an_error_instead_of_an_inactive_token_if_a_gate_reaches_its_rate_limit(
+def test_introspection_returns_an_error_instead_of_an_inactive_token_if_the_account_is_at_its_rate_limit(
     agent: Agent, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
     tokens = agent.get_tokens(browser, ALICE)

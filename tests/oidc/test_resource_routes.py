@@ -129,7 +129,9 @@ def test_a_refresh_token_gives_access_to_no_route(agent: Agent, browser: Browser
     assert status_code_and_challenge(api.get("/notes", headers=bearer_header(token)))[0] == 401
 
 
-def test_a_token_never_counts_as_a_recent_sign_in(agent: Agent, browser: Browser, api: TestClient) -> None:
+def test_a_token_is_rejected_by_a_route_that_requires_a_recent_sign_in(
+    agent: Agent, browser: Browser, api: TestClient
+) -> None:
     token = agent.get_tokens(browser, ALICE)["access_token"]
     assert status_code_and_challenge(api.get("/fresh", headers=bearer_header(token)))[:2] == (
         403,
@@ -137,7 +139,7 @@ def test_a_token_never_counts_as_a_recent_sign_in(agent: Agent, browser: Browser
     )
 
 
-def test_a_route_for_a_resource_that_the_settings_lack_raises_an_error(api: TestClient) -> None:
+def test_a_route_for_a_resource_that_the_settings_lack_returns_status_500(api: TestClient) -> None:
     assert api.get("/nothing", headers=bearer_header("x")).status_code == 500
 
 
@@ -146,7 +148,7 @@ def test_the_metadata_route_returns_404_for_an_unknown_resource(server: TestClie
     assert (response.status_code, response.json()["error"]["code"]) == (404, "oidc/unknown-resource")
 
 
-def test_a_route_with_scopes_and_without_a_resource_raises_an_error() -> None:
+def test_require_wallet_rejects_scopes_without_a_resource_and_a_resource_that_is_not_a_name() -> None:
     with pytest.raises(ValueError, match="name its resource"):
         RequireWallet(scopes=["notes:read"])
     with pytest.raises(TypeError, match="resource is the name"):

@@ -343,7 +343,7 @@ def test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a
     assert metadata["client_id_metadata_document_supported"] is False
 
 
-def test_pages_on_the_origins_in_client_origins_can_call_the_endpoints_for_clients(
+def test_only_pages_on_the_origins_in_client_origins_can_read_the_metadata_and_the_keys(
     new_kisslock: NewKisslock, clock: Clock, running_site: TestClient
 ) -> None:
     oidc = {

@@ -132,7 +132,7 @@ def test_a_secret_in_the_form_is_checked_like_a_secret_in_the_header(
     assert oidc_client.redeem(code, sends_secret_in_body=True).status_code == 200
 
 
-def test_a_public_client_sends_its_id_without_a_secret(new_oidc_client: NewOidcClient, browser: Browser) -> None:
+def test_a_public_client_must_send_its_id_and_no_secret(new_oidc_client: NewOidcClient, browser: Browser) -> None:
     viewer = new_oidc_client("viewer")
     code = viewer.complete_flow(browser, ALICE)["code"]
     assert status_and_error(viewer.redeem(code, client_secret="x")) in {"401 invalid_client", "400 invalid_request"}
@@ -197,7 +197,7 @@ def test_a_request_of_a_client_runs_only_a_few_sql_statements(
     assert {name: count for name, count in counts.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
-def test_a_code_is_not_consumed_while_no_key_can_sign(
+def test_a_code_is_not_consumed_while_the_signing_keys_cannot_be_read(
     oidc_client: OidcClientDriver, browser: Browser, fail_at_table: FailAtTable
 ) -> None:
     authorization_code = oidc_client.complete_flow(browser, ALICE)["code"]

@@ -104,7 +104,9 @@ def test_each_token_request_is_counted_once_as_signed_in_or_failed(
     assert (metric_value("signed_in"), metric_value("failed")) == (counts_before[0] + 1, counts_before[1] + 2)
 
 
-def test_a_pkce_verifier_has_43_to_128_characters(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_a_pkce_verifier_must_have_43_to_128_allowed_characters(
+    oidc_client: OidcClientDriver, browser: Browser
+) -> None:
     verifiers = {"aB3._~-" * 7: 200, "a" * 43: 200, "a" * 128: 200, "a" * 42: 400, "a" * 129: 400, "+" * 43: 400}
     for verifier, status in verifiers.items():
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()

@@ -76,7 +76,7 @@ async def create_user_with_two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", USER_CHANGES.values(), ids=USER_CHANGES)
-async def test_unlinking_and_moving_and_signing_out_and_deleting_revoke_the_codes_and_tokens_of_the_accounts(
+async def test_each_change_of_a_user_revokes_all_codes_and_tokens_of_the_user_and_of_no_other_user(
     storage: Storage, change: UserChange
 ) -> None:
     user = await create_user_with_two_accounts(storage)
@@ -123,7 +123,7 @@ async def test_an_inactive_user_is_deleted_together_with_their_consents(storage:
     assert await remaining_rows(storage, only_account.user_id) == (0, 0)
 
 
-def test_expired_grants_are_deleted_together_with_expired_sessions(
+def test_a_nonce_request_deletes_expired_grants_but_no_consents(
     site: Kisslock, oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     portal, storage = browser.client.portal, site.services[Storage]

@@ -81,7 +81,9 @@ def test_a_client_whose_settings_have_no_email_template_gets_no_email_claim(
     assert board.get_userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
-def test_a_revoked_token_is_rejected(oidc_client: OidcClientDriver, new_oidc_client: NewOidcClient, token: str) -> None:
+def test_a_client_can_revoke_only_its_own_token_and_a_revoked_token_is_rejected(
+    oidc_client: OidcClientDriver, new_oidc_client: NewOidcClient, token: str
+) -> None:
     def revoke_and_return_status(revoking_client: OidcClientDriver, value: str, **more: Any) -> int:
         headers = basic_auth_header(revoking_client.id, SECRET) if revoking_client.secret else {}
         body = {"token": value, **more, **({} if revoking_client.secret else {"client_id": revoking_client.id})}

@@ -50,7 +50,7 @@ def test_the_database_has_only_the_last_grants_after_a_year_of_refreshes(
     assert counts == {"oidc_grants": 4, "oidc_consents": 2, "sessions": 2, "nonces": 0}
 
 
-def test_a_visitor_who_connects_a_client_two_hundred_times_has_a_limited_number_of_rows(
+def test_connecting_a_client_two_hundred_times_leaves_a_limited_number_of_grants(
     site: Kisslock, server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     for _ in range(200):

@@ -66,7 +66,7 @@ def test_each_alert_has_all_fields_and_queries_existing_metrics(rule: dict[str, 
     )
 
 
-def test_an_invalid_expression_and_an_unknown_metric_are_reported() -> None:
+def test_the_parser_rejects_an_invalid_expression_and_finds_all_metrics_of_a_nested_expression() -> None:
     with pytest.raises(ValueError, match=r"\S"):
         promql_parser.parse("sum by (instance (rate(x[5m]))")
     assert "kisslock_http_answers_total" not in labels_by_metric()

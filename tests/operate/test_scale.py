@@ -66,7 +66,9 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
         assert execute_statement(url, count_partitions) == [(15,)]
 
 
-def test_the_sampled_log_has_all_entries_of_every_tenth_visitor(serve_settings: Serve, tmp_path: Path) -> None:
+def test_with_the_sampling_settings_nginx_forwards_all_entries_of_about_every_tenth_visitor(
+    serve_settings: Serve, tmp_path: Path
+) -> None:
     requests_by_visitor: Counter[str] = Counter()
 
     async def count_request(scope: Scope, receive: Receive, send: Send) -> None:

@@ -47,7 +47,7 @@ def sign_in_alternately(site: ProxiedSite) -> dict[str, str]:
         return dict(browser.cookies)
 
 
-def test_two_servers_accept_the_same_session_and_either_can_stop_without_a_failed_request(
+def test_two_servers_accept_the_same_session_and_one_server_can_stop_without_a_failed_request(
     start_server: StartServer, tmp_path: Path, postgresql_server: str
 ) -> None:
     proxy = create_proxy("nginx", tmp_path)
