@@ -16,11 +16,11 @@ Change = tuple[str, str]
 # Maps the name of each mistake to the line in which the program reports it, and to the change of the correct server
 # that makes the mistake.
 MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
-    "any nonce counts": (
+    "any nonce is accepted": (
         "1 a nonce that the server has not created",
         ('nonces.pop(found["nonce"], ("", 0))', 'nonces.pop(found["nonce"], (self.browser, time.time() + 9))'),
     ),
-    "a nonce of another browser counts": (
+    "a nonce of another browser is accepted": (
         "1 a nonce of another browser",
         ("if browser != self.browser or time", "if time"),
     ),
@@ -28,7 +28,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "1 nonces that nobody can guess",
         ("        nonce = secrets.token_hex(16)", '        nonce = "0123456789abcdef"'),
     ),
-    "the nonce is counted up": (
+    "the nonce is a counter": (
         "1 nonces that nobody can guess",
         ("        nonce = secrets.token_hex(16)", '        nonce = f"{len(nonces):016d}"'),
     ),
@@ -40,8 +40,11 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "1 nonces that nobody can guess",
         ("        nonce = secrets.token_hex(16)", "        nonce = secrets.token_hex(4)"),
     ),
-    "the nonce stays": ("2 the same proof again, with the earlier cookies", ("nonces.pop(", "nonces.get(")),
-    "the nonce counts twice at once": (
+    "a nonce stays valid after a sign-in": (
+        "2 the same proof again, with the earlier cookies",
+        ("nonces.pop(", "nonces.get("),
+    ),
+    "a nonce is accepted twice at the same time": (
         "2 the same proof twice at the same time",
         ("nonces.pop(", "nonces.get("),
         (
@@ -49,41 +52,41 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
             '        time.sleep(0.5)\n        nonces.pop(found["nonce"], None)\n        self.next = secrets',
         ),
     ),
-    "the nonce stays after a wrong signature": (
+    "a nonce stays valid after a wrong signature": (
         "2 a nonce that was already sent with a wrong signature",
         (
             f"        {ADDRESS_COMPARISON}\n",
             f'        {ADDRESS_COMPARISON}\n            nonces[found["nonce"]] = browser, end\n',
         ),
     ),
-    "the URI names the site": (
+    "the domain is searched in the whole message": (
         "3 another domain, with the URI of this site",
         ('found["domain"] != self.domain', "self.domain not in message"),
     ),
-    "the domain begins like the site": (
+    "a domain that begins like the site is accepted": (
         "3 a domain that begins like this one",
         ('found["domain"] != self.domain', 'not found["domain"].startswith(self.domain)'),
     ),
-    "the domain ends like the site": (
+    "a domain that ends like the site is accepted": (
         "3 a domain that ends like this one",
         ('found["domain"] != self.domain', 'not found["domain"].endswith(self.domain)'),
     ),
-    "the domain has a user": (
+    "only the part of the domain before an @ is compared": (
         "3 this domain as the user name of another domain",
         ('found["domain"] != self.domain', 'found["domain"].split("@")[0] != self.domain'),
     ),
-    "the host is somewhere in the domain": (
+    "a domain that contains the host is accepted": (
         "3 a domain that ends like this one",
         ('found["domain"] != self.domain', 'self.domain.split(":")[0] not in found["domain"]'),
     ),
-    "the port is ignored": (
+    "the port is not compared": (
         "3 another port of this host",
         (
             'found["domain"] != self.domain',
             'not re.fullmatch(re.escape(self.domain.split(":")[0]) + r":[0-9]+", found["domain"])',
         ),
     ),
-    "Host names the site": (
+    "the domain of the site is read from the Host header": (
         "3 another domain, which is also the Host header",
         (
             'Site.domain = f"127.0.0.1:{server.server_port}"',
@@ -91,17 +94,17 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ),
         ("Listening on {Site.domain}", "Listening on 127.0.0.1:{server.server_port}"),
     ),
-    "the message has no end": ("4 an expired message", ("(expires is None or now < expires)", "True")),
-    "the message has no beginning": (
+    "the expiration time is not checked": ("4 an expired message", ("(expires is None or now < expires)", "True")),
+    "the not-before time is not checked": (
         "4 a message that is not valid yet",
         ("(starts is None or now >= starts)", "True"),
     ),
     "the signature is not checked": ("5 a signature of another account", (ADDRESS_COMPARISON, "if not signature:")),
-    "the signer is not compared": (
+    "the signer is not compared with the account": (
         "5 a signature of another account",
         (ADDRESS_COMPARISON, "if not signer_of(message, signature):"),
     ),
-    "the session is the signer's": (
+    "the session gets the account of the signer": (
         "5 a signature of another account",
         (ADDRESS_COMPARISON, "if not signer_of(message, signature):"),
         (
@@ -110,7 +113,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ),
     ),
     # This broken server checks the signature against the stored text, not against the text that the client sent.
-    "the signature is of another text": (
+    "the signature is checked with another text": (
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
         (
@@ -119,38 +122,38 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         if signer_of(message.replace(found["address"], own), signature) != own:""",
         ),
     ),
-    "a signature that is none is the address of zeros": (
+    "an invalid signature returns the zero address": (
         "5 a signature of zeros, for the zero address",
         ('        return ""', '        return "0x" + 40 * "0"'),
     ),
-    "another field names the account": (
+    "the account is read from another field": (
         "5 another account in a separate field",
         ('{"address": found["address"]', '{"address": self.body.get("account", found["address"])'),
     ),
-    "no signature ends in an error": ("6 no signature", ("    except Exception:", "    except KeyError:")),
-    "no message ends in an error": (
+    "a missing signature causes a server error": ("6 no signature", ("    except Exception:", "    except KeyError:")),
+    "a text that is not a message causes a server error": (
         "6 a text that is not a message",
         ("        if not found:\n            return False\n", ""),
     ),
-    "a time that is none ends in an error": (
+    "an invalid time causes a server error": (
         "6 an invalid time",
         ("    except ValueError:", "    except KeyError:"),
     ),
-    "the cookie stays": (
+    "the cookie does not change at the sign-in": (
         "7 a new cookie when the session starts",
         ("        self.next = secrets", "        self.next = self.browser or secrets"),
     ),
-    "a GET makes a nonce": (
+    "a GET request creates a nonce": (
         "8 no nonce by GET",
         ("sessions.get(self.browser))", 'self.nonce() if self.path == "/api/nonce" else sessions.get(self.browser))'),
     ),
     "the cookie is not HttpOnly": ("8 a cookie that is HttpOnly and SameSite", ("; HttpOnly", "")),
     "the cookie is not SameSite": ("8 a cookie that is HttpOnly and SameSite", ("; SameSite=Lax", "")),
-    "the session lives on": (
+    "the session stays valid after signing out": (
         "9 no session after signing out, even with the earlier cookies",
         ("        sessions.pop(self.browser, None)\n", ""),
     ),
-    "only the cookie is cleared": (
+    "signing out only clears the cookie": (
         "9 no session after signing out, even with the earlier cookies",
         ("        sessions.pop(self.browser, None)\n", '        self.next = "none"\n'),
     ),

@@ -22,11 +22,11 @@ ALL_ROWS = [*ACCEPTED_ROWS, *REJECTED_ROWS]
 # Mistakes that the text of a message does not show, because they are in cookies, headers, other fields, or earlier
 # messages.
 NOT_IN_A_MESSAGE = {
-    "Host names the site",
-    "the session is the signer's",
-    "the signature is of another text",
-    "a signature that is none is the address of zeros",
-    "another field names the account",
+    "the domain of the site is read from the Host header",
+    "the session gets the account of the signer",
+    "the signature is checked with another text",
+    "an invalid signature returns the zero address",
+    "the account is read from another field",
 }
 MISTAKES_IN_MESSAGE = [
     name for name, (line, *_) in MISTAKES.items() if line.split()[0] in "3456" and name not in NOT_IN_A_MESSAGE

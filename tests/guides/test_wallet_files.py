@@ -194,7 +194,7 @@ def test_an_id_that_differs_from_its_folder_is_rejected(data_folder: Path) -> No
         (b'{"id": "\xff"}', "wallets/gamma/wallet.json: "),
         (b" " * 70_000, "larger than 65536 bytes"),
     ],
-    ids=["empty", "another shape", "no UTF-8", "too large"],
+    ids=["empty", "an array", "invalid UTF-8", "too large"],
 )
 def test_a_file_that_is_not_a_wallet_is_rejected(data_folder: Path, content: bytes, problem: str) -> None:
     write_wallet(data_folder, wallet_json("gamma"))
@@ -219,7 +219,13 @@ def test_a_folder_without_a_wallet_file_is_rejected(data_folder: Path) -> None:
         ({"popular": [], "specification": [], "imitated": ["alpha"]}, "imitated: alpha has no flag"),
         ({"popular": [], "specification": [], "rest": []}, "unknown field `rest`"),
     ],
-    ids=["an unknown id", "an id twice", "too many popular ones", "imitated without a flag", "an unknown field"],
+    ids=[
+        "an unknown id",
+        "an id twice",
+        "too many popular wallets",
+        "an imitated wallet without a flag",
+        "an unknown field",
+    ],
 )
 def test_an_invalid_order_file_is_rejected(data_folder: Path, order: dict[str, list[str]], problem: str) -> None:
     write_json(
