@@ -34,7 +34,7 @@ def test_titles_of_steps_are_short_and_end_without_a_full_stop_and_descriptions_
         ("uk", " —"),
     ],
 )
-def test_no_line_can_break_before_a_punctuation_mark(tag: str, wrong_pattern: str) -> None:
+def test_no_line_can_break_between_a_word_and_its_punctuation_mark(tag: str, wrong_pattern: str) -> None:
     assert not [key for key, text in load_locale(tag).messages.items() if re.search(wrong_pattern, text)]
 
 

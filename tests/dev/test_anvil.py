@@ -38,7 +38,7 @@ def write_program(file: Path, script: str) -> Path:
     return file
 
 
-def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder_then_in_the_npm_package(
+def test_find_anvil_searches_the_variable_then_the_path_then_the_folder_of_foundry_then_the_npm_package(
     tmp_path: Path, node_modules_folder: Path
 ) -> None:
     anvil_in_variable, anvil_on_path = (

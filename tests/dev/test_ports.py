@@ -24,7 +24,7 @@ def test_a_port_that_is_in_use_is_skipped(monkeypatch: pytest.MonkeyPatch) -> No
         assert free_port() == unused_port
 
 
-def test_the_search_for_a_port_ends_when_every_port_is_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_a_port_fails_if_every_port_is_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

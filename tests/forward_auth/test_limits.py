@@ -151,7 +151,7 @@ def test_a_denied_request_for_a_document_is_redirected_to_the_sign_in_page_for_e
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_cached_balances(
+def test_a_request_for_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_cached_balances(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes

@@ -41,7 +41,7 @@ def test_invalid_cookies_are_rate_limited_and_denials_without_a_cookie_are_not(
 
 
 @pytest.mark.parametrize("protected_site", [SILENT_NODE_CHANGES], indirect=True)
-def test_documents_are_redirected_and_other_requests_get_503_while_a_node_does_not_respond(
+def test_requests_for_documents_are_redirected_and_other_requests_get_503_while_a_node_does_not_respond(
     protected_site: ProtectedSite,
 ) -> None:
     with protected_site.signed_in_visitor(ether_amount=5) as browser:

@@ -34,7 +34,7 @@ async def stored_counts(storage: Storage) -> list[tuple[str, int, int, int]]:
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
-async def test_each_gate_check_is_counted_once_by_result(storage: Storage) -> None:
+async def test_each_gate_check_increments_the_count_of_its_result_once(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})

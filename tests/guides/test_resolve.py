@@ -165,7 +165,7 @@ def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
-def test_summaries_list_every_wallet_with_unverified_wallets_later_and_closed_wallets_last() -> None:
+def test_summaries_list_unverified_wallets_after_verified_wallets_and_closed_wallets_last() -> None:
     wallets = wallet_summaries(load_catalogue()).wallets
     is_doubtful_by_wallet = [w.status in {"unverified", "maintenance"} for w in wallets]
     is_closed_by_wallet = [w.status == "closed" or w.successor is not None for w in wallets]

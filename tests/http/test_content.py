@@ -57,7 +57,9 @@ def test_the_server_chooses_the_encoding_with_the_highest_quality_and_prefers_br
         (b"a", False),
     ],
 )
-def test_if_none_match_matches_an_etag_that_is_weak_or_inside_a_list(header: bytes | None, is_match: bool) -> None:
+def test_the_header_if_none_match_matches_an_etag_that_is_weak_or_inside_a_list(
+    header: bytes | None, is_match: bool
+) -> None:
     assert etag_matches(header, b'"a"') is is_match
 
 

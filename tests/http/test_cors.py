@@ -159,7 +159,7 @@ def test_no_response_allows_another_origin_if_the_settings_contain_no_guest_orig
     assert "Origin" not in response.headers.get("vary", "")
 
 
-def test_an_origin_in_site_origins_and_guest_origins_counts_as_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:
+def test_a_request_from_an_origin_in_both_site_origins_and_guest_origins_is_allowed(new_kisslock: NewKisslock) -> None:
     own_origin = "https://wallet.example"
     kisslock = new_kisslock(
         site={"origins": [f"{own_origin}:443"], "guest_origins": [own_origin]}, sign_in={"mode": "optional"}

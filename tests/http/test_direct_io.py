@@ -68,7 +68,7 @@ def _read_whole_response(port: int, request_bytes: bytes) -> bytes:
     return b"\n".join((status_line, *sorted_headers, b"", body))
 
 
-def test_a_slow_client_gets_the_whole_response(serve_settings: ServeSettings) -> None:
+def test_a_client_with_a_small_receive_buffer_gets_all_pipelined_responses(serve_settings: ServeSettings) -> None:
     large_response = Response(200, ((b"content-type", b"text/plain"),), b"x" * BODY_BYTES, fixed_headers=True)
     port = serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(large_response), ())))
     with socket.socket() as connection:

@@ -125,7 +125,7 @@ def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_se
         ("<script>alert", False),
     ],
 )
-def test_a_request_id_from_the_client_is_used_only_if_it_is_well_formed(
+def test_the_response_has_the_request_id_of_the_client_only_if_the_id_is_well_formed(
     reader: TestClient, request_id: str, is_used: bool
 ) -> None:
     response = reader.get("/nope", headers={"X-Request-ID": request_id})

@@ -31,7 +31,7 @@ async def show_client(scope: Scope, receive: Receive, send: Send) -> None:
         (["127.0.0.1", "203.0.113.9"], "198.51.100.1, 203.0.113.9", ["198.51.100.1", "https"]),
     ],
 )
-def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent_the_header(
+def test_the_client_address_comes_from_a_forwarded_header_only_if_a_trusted_proxy_sent_the_header(
     serve_settings: ServeSettings,
     send_raw: SendRaw,
     trusted_proxies: list[str],

@@ -119,7 +119,7 @@ def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslo
     assert client.get("/me").text == ALICE.address
 
 
-def test_errors_of_kisslock_have_the_error_format_of_the_host_application_without_install(
+def test_errors_of_kisslock_have_the_error_format_of_the_host_application_unless_install_was_called(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)

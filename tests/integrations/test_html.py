@@ -75,7 +75,7 @@ SITE_FACTORIES: dict[str, Callable[[Kisslock], Any]] = {
 
 
 @pytest.mark.parametrize("framework", SITE_FACTORIES)
-def test_a_visitor_without_access_gets_a_redirect_or_a_page_and_a_script_gets_the_error_envelope(
+def test_denied_requests_for_html_get_a_redirect_or_a_page_and_other_denied_requests_get_the_error_envelope(
     framework: str, site: Kisslock, open_client: OpenClient, django_urls: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.{html_for_visitors.__name__}"])
@@ -118,7 +118,7 @@ def test_a_handler_on_the_blueprint_of_the_route_replaces_the_error_envelope_in_
     assert app.test_client().get("/other/route").get_json()["error"]["code"] == "auth/no-session"
 
 
-def test_a_handler_for_http_exceptions_gets_the_status_and_the_detail_without_install(
+def test_a_handler_for_http_exceptions_gets_the_status_and_the_detail_unless_install_was_called(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = fastapi_host(site)

@@ -72,7 +72,9 @@ def test_each_wrong_usage_in_the_list_raises_an_error_of_one_sentence(usage: str
     assert "\n" not in str(caught.value)
 
 
-def test_an_application_can_mount_static_files_at_its_root_after_install(new_kisslock: NewKisslock) -> None:
+def test_kisslock_stays_reachable_if_an_application_mounts_static_files_at_its_root_after_install(
+    new_kisslock: NewKisslock,
+) -> None:
     app = FastAPI()
     new_kisslock().install(app)
     app.mount("/", StaticFiles(directory="."), name="static")
