@@ -177,7 +177,7 @@ def test_only_beacons_from_the_site_origins_are_accepted_if_site_origins_is_set(
         assert send_beacon(site, V4_BODY, Origin="https://evil.example", Host="evil.example") == 403
 
 
-def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock) -> None:
+def test_a_site_with_a_base_path_accepts_beacons_below_this_path(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"base_path": "/wallet"}).app) as site:
         headers = {"Origin": "http://testserver", "Content-Type": FORM_TYPE}
         assert site.post("/wallet/api/auth/_log", content=V4_BODY, headers=headers).status_code == 200

@@ -89,7 +89,7 @@ def start_servers(stack: ExitStack, mcp_site: McpSite, package: str, *, over_htt
 
 @pytest.mark.parametrize("over_http", [False, True], ids=["in-process", "over-http"])
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_a_visitor_signs_in_with_a_wallet_and_calls_a_tool(
+def test_a_client_calls_a_tool_after_the_visitor_has_signed_in_and_a_second_time_without_the_visitor(
     stack: ExitStack, tmp_path: Path, package: str, over_http: bool
 ) -> None:
     mcp_site = start_servers(stack, new_mcp_site(tmp_path), package, over_http=over_http)

@@ -33,7 +33,7 @@ async def store_grant(storage: Storage, code: str, grant: Grant, now_ms: int = N
     return await grants.add_grant(storage, code, grant, session_id=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
-async def test_one_consent_token_is_exchanged_for_only_one_code_and_approvals_in_two_tabs_store_one_consent(
+async def test_one_consent_token_is_exchanged_for_only_one_code_and_concurrent_approvals_store_one_consent(
     storage: Storage, grant: Grant
 ) -> None:
     async def approve_request(number: int, scope: str, now_ms: int = NOW_MS) -> bool:

@@ -69,7 +69,7 @@ async def is_rotated(database: str, token: str) -> bool:
     return rotation.previous_refresh == read_token.digest
 
 
-def test_a_client_keeps_its_access_if_the_server_is_killed_before_it_responds(tmp_path: Path, database: str) -> None:
+def test_a_client_keeps_its_access_if_the_server_is_killed_before_the_response(tmp_path: Path, database: str) -> None:
     port = free_port()
 
     async def connect_and_lose_a_response() -> str:

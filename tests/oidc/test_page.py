@@ -125,7 +125,7 @@ def test_a_request_for_a_message_that_names_an_unknown_client_is_rejected(new_ki
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_the_openid_page_is_missing_and_every_client_is_unknown_while_the_provider_is_off(
+def test_while_the_provider_is_off_the_openid_page_returns_404_and_messages_for_clients_are_rejected(
     new_kisslock: NewKisslock,
 ) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)

@@ -134,7 +134,7 @@ def test_the_error_of_an_invalid_request_contains_the_registered_redirect_uri_an
     assert (raised_error.redirect_uri, raised_error.state) == (CALLBACK, "a state")
 
 
-def test_a_later_error_of_a_valid_request_has_the_redirect_uri_and_the_state_of_the_request() -> None:
+def test_an_error_of_a_parsed_request_contains_the_redirect_uri_and_the_state_of_the_request() -> None:
     error = parse_query(state="a state").error("access_denied", "The visitor said no.")
     assert (error.error, error.description) == ("access_denied", "The visitor said no.")
     assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
@@ -161,13 +161,13 @@ def test_a_nonce_of_512_characters_and_the_prompt_none_are_accepted() -> None:
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
-def test_a_request_without_a_known_client_is_not_redirected(client_id: Any) -> None:
+def test_a_request_without_a_known_client_raises_unknown_client(client_id: Any) -> None:
     with pytest.raises(UnknownClient):
         parse_query(client_id=client_id)
 
 
 @pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
-def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any) -> None:
+def test_a_request_without_a_registered_redirect_uri_raises_redirect_not_registered(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
         parse_query(redirect_uri=uri)
     assert caught.value.client_id == "notebook"

@@ -141,7 +141,9 @@ def test_a_public_client_must_send_its_id_and_no_secret(new_oidc_client: NewOidc
 
 
 @pytest.mark.parametrize("client_id", ["notebook", "viewer"])
-def test_a_pkce_challenge_is_always_checked(new_oidc_client: NewOidcClient, browser: Browser, client_id: str) -> None:
+def test_a_missing_or_wrong_pkce_verifier_is_always_rejected(
+    new_oidc_client: NewOidcClient, browser: Browser, client_id: str
+) -> None:
     client_driver = new_oidc_client(client_id)
     client_driver.verifier = CODE_VERIFIER
     for verifier in (None, "", "short", CODE_VERIFIER[::-1], f"{CODE_VERIFIER}x", "é" * 43, "x" * 129):

@@ -54,7 +54,7 @@ def environment_of_steps() -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in last_argument("ENV").split())
 
 
-def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None:
+def test_the_containerfile_selects_a_supported_python_and_an_unprivileged_user() -> None:
     assert {name for name, _ in containerfile_steps()} <= {
         "FROM", "COPY", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
     }  # fmt: skip
