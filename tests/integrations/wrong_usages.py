@@ -139,7 +139,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: django_view(A),
         f'wallet_required got "{A}" without a keyword: write @wallet_required(allow=[...])',
     ),
-    "Django's same_user as a text": (
+    "Django's same_user with a text": (
         lambda _: django_view(same_user="yes"),
         'same_user must be True or False, not "yes"',
     ),
@@ -151,7 +151,10 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: create_members_view(wallets_required={"allow": [A]}),
         "Members has wallets_required; did you mean wallet_required?",
     ),
-    "a permission that is called": (lambda _: has_wallet(allow=[A]), "write HasWallet.requiring(allow=[...])"),
+    "a permission class that is called with keywords": (
+        lambda _: has_wallet(allow=[A]),
+        "write HasWallet.requiring(allow=[...])",
+    ),
     "Depends(RequireWallet)": (
         lambda _: create_app_with_dependency(RequireWallet),
         "write Depends(RequireWallet(...))",
@@ -160,7 +163,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: create_app_with_dependency(fastapi.link_to),
         "Depends(link_to(...)), with parentheses",
     ),
-    "a Kisslock that is none": (
+    "a text instead of a Kisslock object": (
         lambda _: RequireWallet(kisslock=cast("Any", "shop")),
         'kisslock must be a Kisslock, such as Kisslock(), not "shop"',
     ),
@@ -220,7 +223,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda site: flask.mount(Flask("shop"), site, "wallet"),
         "The path is like /wallet, not 'wallet'",
     ),
-    "Django's mount of WSGI": (
+    "Django's mount with a WSGI application": (
         lambda site: django_mount(get_wsgi_application(), site),
         "application must be get_asgi_application(), not <",
     ),
@@ -240,7 +243,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda site: site.install(cast("Any", Flask("shop"))),
         "install requires a FastAPI or Starlette application, not <Flask 'shop'>: for Flask and Django, use mount",
     ),
-    "install below no path": (
+    "install with a path that lacks the slash": (
         lambda site: site.install(FastAPI(), "wallet"),
         'path is "wallet", but must start with a slash',
     ),
@@ -248,7 +251,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda site: site.install(FastAPI(), pth="/w"),  # type: ignore[call-arg] # the usage
         "Kisslock.install has no keyword pth; did you mean path?",
     ),
-    "install after files at the root": (
+    "install after static files at the root": (
         install_behind_static_files,
         "already serves /wallet: call install before",
     ),
@@ -256,7 +259,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         install_behind_catch_all_route,
         "already serves /wallet: call install before",
     ),
-    "a hook that is a text": (
+    "a text instead of a hook": (
         lambda _: Kisslock(on_sign_in=cast("Any", "x")),
         'on_sign_in must be a function that accepts the wallet, not "x"',
     ),
@@ -268,7 +271,7 @@ USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
         lambda _: Kisslock(on_signin=print),  # type: ignore[call-arg] # the usage
         "Kisslock has no keyword on_signin; did you mean on_sign_in?",
     ),
-    "settings that are a file": (
+    "a file name instead of the settings": (
         lambda _: Kisslock(cast("Any", "kisslock.toml")),
         'settings is Settings.of(...), not "kisslock.toml": the keyword for a file is config',
     ),
