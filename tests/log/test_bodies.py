@@ -34,7 +34,7 @@ V3_PARSED_FIELDS = {
 
 
 # Specification 7.13
-def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
+def test_a_stringified_object_in_a_form_of_next_auth_is_ignored() -> None:
     assert parse_body(V4_BODY) == {
         "level": "error",
         "code": "CLIENT_FETCH_ERROR",

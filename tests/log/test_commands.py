@@ -129,7 +129,7 @@ def test_the_options_of_kisslock_log_filter_the_printed_entries(
 @pytest.mark.parametrize(
     "arguments", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
 )
-def test_invalid_arguments_are_reported(
+def test_kisslock_log_rejects_invalid_arguments_with_an_error_message(
     capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str]
 ) -> None:
     try:

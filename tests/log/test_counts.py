@@ -145,7 +145,7 @@ async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: St
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
-async def test_a_step_in_an_opening_of_the_dialog_is_counted_once_even_if_two_workers_store_its_entries(
+async def test_a_step_of_one_dialog_opening_is_counted_once_even_if_two_storages_store_entries_of_this_step(
     database: str,
 ) -> None:
     first_storage, other_storage = open_storage(database), open_storage(database)

@@ -70,7 +70,7 @@ async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between
     await storage.close()
 
 
-async def test_each_row_is_deleted_once_if_several_processes_prune_at_once(database: str) -> None:
+async def test_each_row_is_deleted_once_if_three_storages_delete_old_rows_at_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(3)]
     await store_rows(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
     deleted_counts = await asyncio.gather(*(delete_old_rows(storage, NOW_MS, 30) for storage in storages))

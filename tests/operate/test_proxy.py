@@ -54,7 +54,7 @@ def test_the_proxy_redirects_plain_http_to_https(start_server: StartServer, prox
     assert (response.status_code, response.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_rate_limits_use_the_address_that_connects_to_the_proxy_and_not_a_header_of_the_visitor(
+def test_rate_limits_apply_to_the_address_that_connects_to_the_proxy_and_not_to_a_header_of_the_visitor(
     start_server: StartServer, proxy: Proxy
 ) -> None:
     _, port = server_behind_proxy(start_server, proxy)
