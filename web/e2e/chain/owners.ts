@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Hex, hexToString } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import type { RequestArguments, Wallet } from '../../practice/wallet/createWallet'
@@ -24,4 +25,14 @@ export const signWith = (wallet: Wallet, sign: (message: string) => Promise<Hex>
   const signing = (origin: string, args: RequestArguments) =>
     args.method === 'personal_sign' ? sign(hexToString((args.params as [Hex])[0])) : request(origin, args)
   Object.assign(wallet, { request: signing })
+}
+
+/**
+ * Run `sign`, and wait until the server has stored the pending sign-in. A page that is left earlier cancels its request,
+ * and the next visit then finds no pending sign-in.
+ */
+export const signUntilPending = async (page: Page, sign: () => Promise<void>): Promise<void> => {
+  const firstProof = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
+  await sign()
+  await firstProof
 }

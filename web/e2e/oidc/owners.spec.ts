@@ -1,4 +1,4 @@
-import { lastMessage, showSafe, threeOwners } from '../chain/owners'
+import { lastMessage, showSafe, signUntilPending, threeOwners } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { startChain } from '../chain/startChain'
 import { expectAccessible } from '../rules/axe'
@@ -51,7 +51,7 @@ test('If the visitor left the page before the owners signed, the next visit sign
   await asked.arrives()
   await asked.button('Sign in').press('Enter')
   await dialog.row('Rabby Wallet').press('Enter')
-  await sign.signIn.press('Enter')
+  await signUntilPending(page, () => sign.signIn.press('Enter'))
   await sign.says('Waiting for other owners')
   await page.goto('about:blank')
   await safe.signOnChain(lastMessage(wallet))

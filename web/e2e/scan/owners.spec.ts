@@ -1,4 +1,4 @@
-import { signWith, threeOwners } from '../chain/owners'
+import { signUntilPending, signWith, threeOwners } from '../chain/owners'
 import { nodeAt, Safe } from '../chain/safe'
 import { readLocalChain } from '../relay/tabs'
 import { startServer } from '../servers/startServer'
@@ -33,10 +33,8 @@ const connects = test.extend<{
 }>({
   asksOwners: async ({ page, sign, ways: { asked } }, use) =>
     use(async () => {
-      const registered = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
-      await sign.signIn.click()
+      await signUntilPending(page, () => sign.signIn.click())
       await expect.poll(asked).toHaveLength(1)
-      await registered
     }),
   ways: async ({ page, host, sign, connectByPhone }, use) => {
     await host.visit()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lastMessage, showSafe, signWith, threeOwners } from '../chain/owners'
+import { lastMessage, showSafe, signUntilPending, signWith, threeOwners } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
@@ -50,10 +50,7 @@ const test = base.extend<Options>({
       await expect(sign.signIn).toBeVisible()
       await expect.poll(() => calls.count('nonce')).toBe(2)
       await sign.signIn.focus()
-      // Wait for the first request, because it registers the sign-in at the server.
-      const registered = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
-      await page.keyboard.press('Enter')
-      await registered
+      await signUntilPending(page, () => page.keyboard.press('Enter'))
       return wallet
     }),
 })
