@@ -167,8 +167,8 @@ def test_a_cookie_without_the_host_prefix_is_read_only_if_no_https_subdomain_cou
         assert secure_cookie.read(Credentials({"k": tossed_token}, loopback)) is None
         assert secure_cookie.read(Credentials({"k": tossed_token, "__Host-k": own_token}, loopback)) == own_token
         assert mixed_cookie.read(Credentials({"k": tossed_token, "__Host-k": own_token}, loopback)) == own_token
-        # A site without an https origin accepts a cookie without the prefix, also behind a proxy that changes Host,
-        # because no https subdomain could set it.
+        # A site whose origins all use http accepts a cookie without the prefix. A proxy can change Host, so the host of
+        # the request is not checked.
         assert http_cookie.read(Credentials({"k": own_token}, loopback)) == own_token
     assert mixed_cookie.read(Credentials({"k": tossed_token}, has_loopback_host=False)) is None
     assert mixed_cookie.read(Credentials({"k": own_token}, has_loopback_host=True)) == own_token

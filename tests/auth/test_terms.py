@@ -180,7 +180,7 @@ async def test_the_accepted_version_of_an_account_moves_with_the_account_to_anot
     assert (await terms_site.users.of(carol.address)).terms is None
 
 
-async def test_the_user_has_accepted_the_current_version_even_if_another_account_accepted_a_newer_version(
+async def test_a_user_has_accepted_the_version_in_the_settings_even_if_another_account_accepted_a_newer_version(
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)

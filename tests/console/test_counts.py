@@ -56,7 +56,7 @@ def test_phone_connections_are_counted_for_each_connection_way_and_a_web_view_wh
     assert [(item.way, item.tries, item.successes) for item in phone_ways] == [("relay", 3, 3), ("web_view", 9, 0)]
 
 
-def test_a_median_is_rounded_to_whole_milliseconds() -> None:
+def test_the_median_is_the_value_of_its_histogram_bin_in_whole_milliseconds() -> None:
     (wallet_row,) = counts.wallet_counts(
         LAST_24_HOURS, [("w", "extension", "connected", 1)], [("w", "extension", str(duration_bin(97)), 1)]
     ).wallets

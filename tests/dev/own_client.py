@@ -20,8 +20,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 Message = dict[str, Any]
-# A message between two clients with a shared key consists of its type, a nonce, and the encrypted text.
-SHARED_KEY, NONCE_BYTES = b"\x00", 12
+# An envelope consists of a byte for its type, a nonce, and the encrypted text. This type is for two clients that share
+# a key.
+SHARED_KEY_TYPE, NONCE_BYTES = b"\x00", 12
 PROPOSE_TAG, SETTLED_TAG, REQUEST_TAG, DELETE_TAG = 1100, 1103, 1108, 1112
 RESPONSE_TIMEOUT_S, TTL_S = 30, 300
 
@@ -30,14 +31,14 @@ def encrypt_message(key: bytes, message: Message) -> str:
     """Return a message as an encrypted envelope."""
     nonce = os.urandom(NONCE_BYTES)
     return base64.b64encode(
-        SHARED_KEY + nonce + ChaCha20Poly1305(key).encrypt(nonce, json.dumps(message).encode(), None)
+        SHARED_KEY_TYPE + nonce + ChaCha20Poly1305(key).encrypt(nonce, json.dumps(message).encode(), None)
     ).decode()
 
 
 def decrypt_envelope(key: bytes, envelope: str) -> Message:
     """Return the message in an envelope. Raises InvalidTag for a wrong key."""
     envelope_bytes = base64.b64decode(envelope)
-    assert envelope_bytes[:1] == SHARED_KEY
+    assert envelope_bytes[:1] == SHARED_KEY_TYPE
     nonce, ciphertext = envelope_bytes[1 : 1 + NONCE_BYTES], envelope_bytes[1 + NONCE_BYTES :]
     message: Message = json.loads(ChaCha20Poly1305(key).decrypt(nonce, ciphertext, None))
     return message

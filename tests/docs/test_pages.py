@@ -17,7 +17,7 @@ def test_every_code_block_has_a_kind_or_a_row_that_names_its_test() -> None:
     assert not blocks_without_kind
 
 
-def test_every_row_of_elsewhere_names_one_code_block_and_an_existing_test_or_section() -> None:
+def test_each_row_of_tested_elsewhere_names_one_code_block_and_an_existing_test_or_section() -> None:
     for page, rows in TESTED_ELSEWHERE.items():
         for begins, where in rows.items():
             assert len([block for block in ALL_BLOCKS if block.page == page and block.text.startswith(begins)]) == 1, (
@@ -43,7 +43,7 @@ def is_test_or_section(test_or_heading: str) -> bool:
     )
 
 
-def test_exactly_the_servers_that_the_pages_start_have_a_browser_visit() -> None:
+def test_a_browser_visit_exists_for_each_server_that_a_page_starts_and_for_no_other_server() -> None:
     def starts_server(block: Block) -> bool:
         return block.kind == "server"
 

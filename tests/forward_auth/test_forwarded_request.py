@@ -31,7 +31,7 @@ def test_visitor_request_has_the_method_in_x_forwarded_method(method: bytes) -> 
 
 
 @pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
-def test_visitor_request_has_the_method_unreadable_if_x_forwarded_method_is_invalid(methods: list[bytes]) -> None:
+def test_the_method_of_the_visitor_request_is_unreadable_if_x_forwarded_method_is_invalid(methods: list[bytes]) -> None:
     request_scope = create_scope(*((b"x-forwarded-method", method) for method in methods))
     assert visitor_request(request_scope)["method"] == "(unreadable)"
 

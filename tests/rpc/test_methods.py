@@ -70,7 +70,7 @@ def test_the_method_table_contains_no_name_of_a_method_that_signs_or_stores_stat
     )
 
 
-def test_the_gateway_returns_the_chain_and_its_version_without_a_query_to_a_node(
+def test_the_gateway_itself_responds_to_eth_chainid_and_net_version_and_web3_clientversion(
     client: TestClient, node: FaultyNode
 ) -> None:
     own_methods = ("eth_chainId", "net_version", "web3_clientVersion")

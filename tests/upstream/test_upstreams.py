@@ -163,7 +163,7 @@ async def test_an_error_contains_no_part_of_the_url_of_a_node(
 
 
 async def test_several_callers_share_the_first_chain_check(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
-    async with new_upstreams(first_node) as upstreams:
+    async with new_upstreams(first_node, timeout_ms=20_000) as upstreams:
         results = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
     assert results == [["eth_call", [n]] for n in range(20)]
     assert len(first_node.requests) == 21

@@ -103,7 +103,7 @@ def npm_registry() -> Iterator[str]:
 def running_server(
     command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log_file: Path
 ) -> Iterator[int]:
-    """Run a server on a free port, and yield the port. `option` is the part of the command line before the port."""
+    """Run a server on a free port, and yield the port. The port follows `option` on the command line."""
     port = free_port()
     with log_file.open("wb") as sink:
         child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)

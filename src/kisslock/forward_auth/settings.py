@@ -26,5 +26,5 @@ class Forward:
         (),
         kinds.list_kind(ORIGIN_KIND, max_items=50),
         "Origins whose pages can send state-changing requests and WebSockets to every protected host. A"
-        " protected host's own pages can always send them to this host.",
+        " protected host always accepts such requests from its own pages.",
     )

@@ -10,8 +10,8 @@ from kisslock.auth.tables import wallets
 from kisslock.oidc.tables import oidc_consents, oidc_documents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
-# While the host of an expired document does not respond, clients can refresh their tokens for this number of
-# milliseconds.
+# For how long a client can refresh tokens with its last valid document, if the document has expired and its host does
+# not respond. In milliseconds.
 LAST_GOOD_MS = 86_400_000
 # Grants are kept one minute longer than a consent token is valid, because the row prevents a second code for the same
 # consent token. A consent token is valid for as long as the browser cookie to which it is bound. Servers without the

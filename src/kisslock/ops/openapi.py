@@ -24,7 +24,7 @@ QUERY_PARAMETERS = {
     "code": "An error code, in upper or lower case.",
     "after": "The cursor of the previous response. Without a cursor, the response has the newest entries.",
     "what": "The table: funnel (default), wallets, errors, entries or gates.",
-    "gate": "A gate's name, or signed-in to allow every signed-in visitor. Can be repeated. Without a gate, every"
+    "gate": "A gate's name. The name signed-in allows every signed-in visitor. Can be repeated. Without a gate, every"
     " visitor is denied.",
     "terms": "1 if the visitor must have accepted the current version of the terms of use.",
     "back": "The path of this host that the visitor requested, with its query.",

@@ -673,7 +673,7 @@ export interface ResourceState {
   grants: number
 }
 
-/** The clients with requests in the range, the client with the most requests first, and the resource servers. */
+/** The clients with requests in the range, in descending order of requests, and the resource servers. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number

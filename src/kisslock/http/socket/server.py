@@ -165,7 +165,7 @@ class Workers(Multiprocess):
         """Replace the workers that have died or do not respond. Log and count each."""
         old_processes = [*self.processes]
         for process in old_processes:
-            # uvicorn kills every worker that it replaces, so that the worker's exit code would look like a SIGKILL from
+            # uvicorn kills every worker that it replaces. After that, the worker's exit code looks like a SIGKILL from
             # the kernel. `_kill` therefore records the exit code before the kill.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _block_ctrl_c():
