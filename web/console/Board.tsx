@@ -42,9 +42,13 @@ const useRateAnnouncement = (figures: Figures | undefined, range: ConsoleRange) 
     const isFirstLoad = announcedRange.current === undefined
     announcedRange.current = range
     const successShare = findOverallShare(figures.funnel.steps)
-    const overallKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
+    const overallSentenceKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
     if (!isFirstLoad)
-      say(successShare === undefined ? text('console.quiet') : text(overallKey, { pct: formats.percent(successShare) }))
+      say(
+        successShare === undefined
+          ? text('console.quiet')
+          : text(overallSentenceKey, { pct: formats.percent(successShare) }),
+      )
   })
 }
 
@@ -90,7 +94,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <ClientsCard clients={figures?.clients.clients ?? []} />
           <ResourcesCard resources={figures?.clients.resources ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
-          <FeedCard feed={feed} paused={paused} late={failed} clockOffsetMs={clockOffsetMs} />
+          <FeedCard feed={feed} paused={paused} figuresFailed={failed} clockOffsetMs={clockOffsetMs} />
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />

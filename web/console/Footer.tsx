@@ -3,17 +3,17 @@ import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { shortenAddress } from '../src/dialog/shortAddress'
 import type { MessageKey } from '../src/locale/messages'
-import { createExportUrl, type Export } from '../src/server/console'
+import { createExportUrl, type ExportTable } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { useSignOut } from './access/useSignOut'
 
-const exportTables: readonly { what: Export; label: MessageKey }[] = [
-  { what: 'funnel', label: 'console.funnel' },
-  { what: 'wallets', label: 'console.wallets' },
-  { what: 'errors', label: 'console.errors' },
-  { what: 'gates', label: 'console.gates' },
-  { what: 'clients', label: 'console.clients' },
-  { what: 'entries', label: 'console.entries' },
+const exportTables: readonly { table: ExportTable; label: MessageKey }[] = [
+  { table: 'funnel', label: 'console.funnel' },
+  { table: 'wallets', label: 'console.wallets' },
+  { table: 'errors', label: 'console.errors' },
+  { table: 'gates', label: 'console.gates' },
+  { table: 'clients', label: 'console.clients' },
+  { table: 'entries', label: 'console.entries' },
 ]
 
 /** The foot of the page: a note about the data in the log, links for downloads, and the signed-in operator. */
@@ -26,7 +26,7 @@ export const Footer = ({ address, range }: { address: string; range: ConsoleRang
       <p>{text('console.privacy')}</p>
       <nav aria-label={text('console.export')}>
         <span aria-hidden="true">{text('console.export')}</span>
-        {exportTables.map(({ what, label }) => (
+        {exportTables.map(({ table: what, label }) => (
           <a key={what} href={createExportUrl(config, what, range)} download>
             {text(label)}
           </a>

@@ -1,5 +1,5 @@
 import { useKisslock, useText } from '../src/dialog/context'
-import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyTile } from '../src/dialog/entry/ConnectionMark'
 
 /**
  * Shown if no visitor has opened the dialog yet. A link leads to the site's page, where the operator can open the
@@ -10,7 +10,7 @@ export const NoFigures = () => {
   const text = useText()
   return (
     <main className="kc-blank">
-      <ConnectionMark state="idle" right={emptyHalf} />
+      <ConnectionMark state="idle" right={emptyTile} />
       <h1 className="kl-t-display" tabIndex={-1}>
         {text('console.empty.title')}
       </h1>

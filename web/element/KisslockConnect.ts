@@ -10,7 +10,7 @@ import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createFailureNote, drawShell } from './drawShell'
 import type { AttachedRuntime, ElementRuntime } from './runtime'
-import { shellSheet } from './shellSheet'
+import { getShellSheet } from './shellSheet'
 import { storagePrefix } from './storagePrefix'
 
 /** The data that the button needs: the data of embed.js, or the settings of a page without a server. */
@@ -26,9 +26,9 @@ type ElementClass = new () => HTMLElement & { connectedCallback(): void }
  * Open the dialog once the runtime has loaded. If loading fails, a `close` event signals that no dialog opens. The code
  * that loads the runtime reports the error.
  */
-const openAfterPress = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
-  const closeShell = () => element.shadowRoot?.dispatchEvent(new Event('close'))
-  void runtime.load().then(({ open }) => open(element), closeShell)
+const openWhenLoaded = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
+  const dispatchClose = () => element.shadowRoot?.dispatchEvent(new Event('close'))
+  void runtime.load().then(({ open }) => open(element), dispatchClose)
 }
 
 /**
@@ -83,7 +83,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
       if (!button) {
-        openAfterPress(runtime, this)
+        openWhenLoaded(runtime, this)
         return
       }
       button.focus()
@@ -92,7 +92,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     connectedCallback(): void {
       const shadowTree = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      shadowTree.adoptedStyleSheets = [shellSheet()]
+      shadowTree.adoptedStyleSheets = [getShellSheet()]
       this.#box = document.createElement('div')
       this.#box.className = 'kl-embed'
       shadowTree.replaceChildren(this.#box)

@@ -8,7 +8,7 @@ import { ChainTile } from '../src/dialog/entry/ChainTile'
 import { createTestKisslock, resetScreenBeforeEach } from '../src/dialog/render.fixture'
 import type { Connection } from '../src/flow/connection'
 import { createMessages } from '../src/kisslock'
-import { coreWhileRestoring, createDrawing, type ElementDrawing, ElementParts } from './draw'
+import { createDrawing, createFirstRenderCore, type ElementDrawing, ElementParts } from './draw'
 import { drawShell } from './drawShell'
 
 let elementDrawing: ElementDrawing | undefined
@@ -48,7 +48,7 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   const kisslock = await createCoreIn(tag, status)
   const parts = (
     <ElementParts
-      kisslock={coreWhileRestoring(kisslock, restoring)}
+      kisslock={createFirstRenderCore(kisslock, restoring)}
       site={site}
       element={document.createElement('b')}
     />

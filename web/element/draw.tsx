@@ -42,13 +42,13 @@ export const ElementParts = ({ kisslock, site: { owner, ChainTile }, element, pr
  * Return a core with which the first rendering in the browser matches the shell's rendering. `isRestoring` is true if a
  * connection will be restored.
  */
-export const coreWhileRestoring = (kisslock: KisslockCore, isRestoring: boolean): KisslockCore => {
+export const createFirstRenderCore = (kisslock: KisslockCore, isRestoring: boolean): KisslockCore => {
   const connection: Connection = { status: isRestoring ? 'reconnecting' : 'disconnected' }
   const session: Session = { status: 'unknown' }
   return {
     ...kisslock,
-    connection: { ...kisslock.connection, drawn: () => connection },
-    session: { ...kisslock.session, drawn: () => session },
+    connection: { ...kisslock.connection, getFirst: () => connection },
+    session: { ...kisslock.session, getFirst: () => session },
   }
 }
 
@@ -75,8 +75,8 @@ export const createDrawing = ({ element, box, press }: ElementShell, site: Drawn
         site.owner.set(element)
         kisslock.open(to)
       }
-      const drawnCore = coreWhileRestoring({ ...kisslock, open: openDialog }, isRestoring)
-      const elementParts = <ElementParts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
+      const elementCore = createFirstRenderCore({ ...kisslock, open: openDialog }, isRestoring)
+      const elementParts = <ElementParts key={tag} kisslock={elementCore} site={site} element={element} press={press} />
       if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, elementParts)
       else {
         root ??= createRoot(box)

@@ -11,21 +11,21 @@ const createElement = (name: string, attributes: Readonly<Record<string, string>
   return element
 }
 
-type SentenceReader = (key: 'connect' | 'connecting' | 'reconnecting') => string
+type SentenceFinder = (key: 'connect' | 'connecting' | 'reconnecting') => string
 
-const createConnectButton = (sentence: SentenceReader) => {
-  const currentText = createElement('span', { class: 'kl-connect__now' }, sentence('connect'))
+const createConnectButton = (findSentence: SentenceFinder) => {
+  const currentText = createElement('span', { class: 'kl-connect__now' }, findSentence('connect'))
   const attributes = { type: 'button', 'aria-haspopup': 'dialog', class: 'kl-connect' }
-  return createElement('button', { ...attributes, 'data-other': sentence('connecting') }, currentText)
+  return createElement('button', { ...attributes, 'data-other': findSentence('connecting') }, currentText)
 }
 
-const createRestoringButton = (sentence: SentenceReader) => {
+const createRestoringButton = (findSentence: SentenceFinder) => {
   const skeletonParts = ['kl-skel--dot', 'kl-skel--b'].map((skeletonPart) =>
     createElement('span', { class: `kl-skel ${skeletonPart}` }),
   )
   return createElement(
     'span',
-    { class: 'kl-chip kl-chip--who', role: 'status', 'aria-label': sentence('reconnecting') },
+    { class: 'kl-chip kl-chip--who', role: 'status', 'aria-label': findSentence('reconnecting') },
     ...skeletonParts,
   )
 }
@@ -35,9 +35,9 @@ const createRestoringButton = (sentence: SentenceReader) => {
  * will be restored, a placeholder is rendered instead of the connect button.
  */
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
-  const sentence: SentenceReader = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
+  const findSentence: SentenceFinder = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
   Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
-  const button = isRestoring ? createRestoringButton(sentence) : createConnectButton(sentence)
+  const button = isRestoring ? createRestoringButton(findSentence) : createConnectButton(findSentence)
   box.replaceChildren(createElement('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 

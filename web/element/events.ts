@@ -10,9 +10,9 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
 /** The values in the most recent event of each type. The values are kept while the element is not in the page. */
-type LastState = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
+type LastEventValues = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
-const lastStates = new WeakMap<Element, LastState>()
+const lastEventValues = new WeakMap<Element, LastEventValues>()
 
 /**
  * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
@@ -20,28 +20,28 @@ const lastStates = new WeakMap<Element, LastState>()
  */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core
-  const previousState = lastStates.get(element) ?? { connection: null, session: session.get(), provider: null }
-  lastStates.set(element, previousState)
+  const lastValues = lastEventValues.get(element) ?? { connection: null, session: session.get(), provider: null }
+  lastEventValues.set(element, lastValues)
   const dispatchEvent = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
 
   const onProvider = () => {
     const currentProvider = provider.get()
-    if (currentProvider === previousState.provider) return
-    previousState.provider = currentProvider
+    if (currentProvider === lastValues.provider) return
+    lastValues.provider = currentProvider
     dispatchEvent('kisslock-provider', currentProvider)
   }
   const onConnection = () => {
-    const previousConnection = previousState.connection
-    previousState.connection = toSiteConnection(connection.get())
-    const event = findConnectionEvent(previousConnection, previousState.connection)
-    if (event) dispatchEvent(`kisslock-${event}`, previousState.connection ?? previousConnection)
+    const previousConnection = lastValues.connection
+    lastValues.connection = toSiteConnection(connection.get())
+    const event = findConnectionEvent(previousConnection, lastValues.connection)
+    if (event) dispatchEvent(`kisslock-${event}`, lastValues.connection ?? previousConnection)
   }
   const onSession = () => {
-    const previousSession = previousState.session
-    previousState.session = session.get()
-    const [previousSiteSession, currentSession] = [toSiteSession(previousSession), toSiteSession(previousState.session)]
+    const previousSession = lastValues.session
+    lastValues.session = session.get()
+    const [previousSiteSession, currentSession] = [toSiteSession(previousSession), toSiteSession(lastValues.session)]
     if (previousSiteSession?.issuedAt !== currentSession?.issuedAt) dispatchEvent('kisslock-session', currentSession)
-    const event = findSessionEvent(previousSession, previousState.session, flow.get().screen.at === 'sign')
+    const event = findSessionEvent(previousSession, lastValues.session, flow.get().screen.at === 'sign')
     if (event) dispatchEvent(`kisslock-${event}`, currentSession ?? previousSiteSession)
   }
 

@@ -46,7 +46,7 @@ const stopDialogKeyEvents = (box: HTMLElement): void => {
 
 const attachRuntime = (site: ElementSite, shell: ElementShell, language: string): AttachedRuntime => {
   const { element, box, press } = shell
-  prefetchDialog({ tag: language, pressed: press?.isWaiting() ?? false, storagePrefix })
+  prefetchDialog({ tag: language, isPressed: press?.isWaiting() ?? false, storagePrefix })
   let isDetached = false
   stopDialogKeyEvents(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
@@ -61,10 +61,10 @@ const attachRuntime = (site: ElementSite, shell: ElementShell, language: string)
     if (!isDetached && tag === latestTag) drawing.draw(kisslock)
   }
   void drawInLanguage(language)
-  const stopEvents = dispatchEvents(site, element)
+  const stopDispatching = dispatchEvents(site, element)
   const detachRuntime = () => {
     isDetached = true
-    stopEvents()
+    stopDispatching()
     removeSheets()
     drawing.remove()
     site.elements.delete(element)

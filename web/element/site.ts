@@ -5,14 +5,14 @@ import { createStore, type Store } from '../src/browser/store'
 import { createPageCore, type PageOptions } from '../src/createPageCore'
 import type { ButtonParts } from '../src/dialog/entry/buttonParts'
 import { watchProvider } from '../src/flow/provider'
-import { copyInLanguage as coreIn, type KisslockCore } from '../src/kisslock'
+import { copyInLanguage, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createSitePairing, type SitePairing } from './pairing'
 import { storagePrefix } from './storagePrefix'
 
 /** The data of the page, and the options that differ between the entry points of the element. */
-export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog' | 'icons'> & Pick<ButtonParts, 'ChainTile'>
+export type SiteOptions = PageOptions & Pick<KisslockCore, 'prepareDialog' | 'icons'> & Pick<ButtonParts, 'ChainTile'>
 
 /** The state that all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
@@ -30,8 +30,8 @@ export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
 }
 
 /** Create the shared state from the data of embed.js, or from the settings of a page without a server. */
-export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: SiteOptions): ElementSite => {
-  const core = Object.assign(createPageCore({ ...page, storagePrefix }), { icons, beforeDialog })
+export const createSite = ({ ChainTile, icons = {}, prepareDialog, ...page }: SiteOptions): ElementSite => {
+  const core = Object.assign(createPageCore({ ...page, storagePrefix }), { icons, prepareDialog })
   // Create the provider before any element adds its listeners, so that a listener for connections already finds the
   // provider.
   const provider = watchProvider(core)
@@ -39,7 +39,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
   const createCoreInLanguage = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
-      const kisslock = coreIn(core, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
+      const kisslock = copyInLanguage(core, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
       coresByLanguage.set(tag, kisslock)
       return kisslock
     } catch {

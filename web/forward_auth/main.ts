@@ -19,7 +19,7 @@ import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
 
 const { config } = readPage()
-const requiredQuery = new URLSearchParams(
+const requirementQuery = new URLSearchParams(
   [...new URLSearchParams(location.search)].filter(([name]) => name === 'gate' || name === 'terms'),
 )
 const dialog = lazy(async () => (await import('./dialog')).dialog)
@@ -62,7 +62,7 @@ let latestRequestNumber = 0
 /** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
 const updateCard = async (isRetry = false): Promise<void> => {
   const requestNumber = ++latestRequestNumber
-  if (isRetry) await recheckGates(config, requiredQuery)
+  if (isRetry) await recheckGates(config, requirementQuery)
   const card = findCard(await readDocument(location.href))
   if (!card || requestNumber !== latestRequestNumber) return
   const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')

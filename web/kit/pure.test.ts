@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { findButtonState } from '../src/dialog/entry/buttonState'
-import { partClass, valuesByScreen } from '../src/dialog/entry/responsive'
+import { findPartClass, toScreenValues } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import { findOpenDialog } from './context/openDialog'
@@ -47,9 +47,9 @@ it('a session causes signIn when it begins and signOut when it ends', () => {
 
 describe('a value for each screen', () => {
   it('a single value applies to both screen sizes, and the large screen is optional in a pair of values', () => {
-    expect(valuesByScreen('icon')).toEqual({ small: 'icon', large: 'icon' })
-    expect(valuesByScreen({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
-    expect(valuesByScreen({ smallScreen: false })).toEqual({ small: false, large: false })
+    expect(toScreenValues('icon')).toEqual({ small: 'icon', large: 'icon' })
+    expect(toScreenValues({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
+    expect(toScreenValues({ smallScreen: false })).toEqual({ small: false, large: false })
   })
 
   it.each([
@@ -58,15 +58,15 @@ describe('a value for each screen', () => {
     [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-hide-s'],
     [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-hide-l'],
   ])('with the value %j, the element of a part has the class %j', (value, wanted) => {
-    expect(partClass<unknown>(value, ['full'])).toBe(wanted)
+    expect(findPartClass<unknown>(value, ['full'])).toBe(wanted)
   })
 })
 
 describe('the button', () => {
-  const rest = { asking: false, timedOut: false, slow: false, drawn: false }
+  const rest = { asking: false, timedOut: false, slow: false, ssr: false }
   const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
   it.each([
-    ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
+    ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busyKey: undefined }],
     ['is connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
     [
       'has a connection that is being restored',
@@ -85,16 +85,16 @@ describe('the button', () => {
       'has a request that timed out',
       { status: 'connecting' } as const,
       { timedOut: true },
-      { is: 'idle', busy: undefined },
+      { is: 'idle', busyKey: undefined },
     ],
   ])('the button has the matching state for a visitor who %s', (_, connection, circumstances, wanted) => {
     const state = findButtonState(connection, { ...rest, ...circumstances })
-    expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
+    expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busyKey: wanted } : wanted)
   })
 
   it('the button keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(findButtonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(findButtonState(restoring, { ...rest, slow: true, ssr: true })).toMatchObject({ is: 'connected' })
     expect(findButtonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
   })
 })

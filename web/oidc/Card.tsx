@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useKisslock } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
-import { ConnectionMark, emptyHalf, type MarkState } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyTile, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
-import { addressInAccount } from '../src/dialog/user/addressInAccount'
+import { extractAddress } from '../src/dialog/user/addressInAccount'
 import type { OidcProgram } from '../src/server/wire.gen'
 
 type CardProps = {
@@ -24,7 +24,7 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
   const leftTile = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
-  const rightTile = account ? <Avatar address={addressInAccount(account)} size={64} /> : emptyHalf
+  const rightTile = account ? <Avatar address={extractAddress(account)} size={64} /> : emptyTile
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
       <ConnectionMark state={mark} left={leftTile} right={rightTile} />

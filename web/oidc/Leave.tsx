@@ -14,7 +14,7 @@ import { problemSentences } from './Problem'
  * Return the client that requests the sign-out, and the signed-in account. Undefined until the server has responded.
  * Also undefined if the request to the server fails.
  */
-const useLogout = (query: string): OidcLogout | undefined => {
+const useLogoutRequest = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
   const [logoutRequest, setLogoutRequest] = useState<OidcLogout>()
   useEffect(() => {
@@ -28,7 +28,7 @@ const useLogout = (query: string): OidcLogout | undefined => {
  * allowed to sign this visitor out. The visitor decides.
  */
 export const LogoutPage = ({ query }: { query: string }) => {
-  const logoutRequest = useLogout(query)
+  const logoutRequest = useLogoutRequest(query)
   if (logoutRequest) return <SignOutQuestion query={query} {...logoutRequest} />
   return (
     <main className="ko-main">

@@ -10,7 +10,7 @@ import { Card } from './Card'
 import { LogoutPage } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { findFocusKey, findShownRequest, isBusy } from './state'
+import { findPendingDecision, findShownRequest, isBusy } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its icon, its name and its domain. */
@@ -63,7 +63,7 @@ const AuthorizationPage = ({ query }: { query: string }) => {
   const { state } = authorization
   return (
     <PageFrame clientName={findShownRequest(state)?.client.name}>
-      <main className="ko-main" ref={useHeadingFocusOnChange(findFocusKey(state))}>
+      <main className="ko-main" ref={useHeadingFocusOnChange(findPendingDecision(state))}>
         <AuthorizationScreen {...authorization} />
       </main>
     </PageFrame>

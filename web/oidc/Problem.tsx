@@ -32,7 +32,7 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
   busy: boolean
 }
 
-const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
+const ProblemActions = ({ problem: { is }, request, signIn: begin, press }: ProblemProps) => {
   const text = useText()
   const isGateProblem = is === 'notHeld' || is === 'unchecked'
   const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'

@@ -12,9 +12,9 @@ import { Card } from './Card'
 import type { SessionNews } from './state'
 import type { useRequest } from './useRequest'
 
-type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
+type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'signIn'>
 
-const requestedDataSentences: { [W in 'id' | OidcScope]: MessageKey } = {
+const requestedDataKeys: { [W in 'id' | OidcScope]: MessageKey } = {
   id: 'oidc.wants.id',
   profile: 'oidc.wants.profile',
   groups: 'oidc.wants.groups',
@@ -35,7 +35,7 @@ const RequestedData = ({ request: { client, step, wants } }: { request: OidcRequ
         {(['id', ...wants] as const).map((claim) => (
           <li key={claim}>
             <Icon path={checkIcon} small />
-            <span>{text(requestedDataSentences[claim], { site: site.name })}</span>
+            <span>{text(requestedDataKeys[claim], { site: site.name })}</span>
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ const useHasNoUsableWallet = (): boolean => {
 }
 
 /** Render an account inside a sentence or a button, on one line. */
-const shortAccountName = (account: string) => <bdi className="kl-num">{shortenAccount(account)}</bdi>
+const renderShortAccount = (account: string) => <bdi className="kl-num">{shortenAccount(account)}</bdi>
 
 /** The text below the heading: who is signed in, which account the client expects, and what to do on a phone. */
 const RequestExplanation = ({ request, news }: { request: OidcRequest; news: SessionNews | undefined }) => {
@@ -119,7 +119,7 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
   const hasNoUsableWallet = useHasNoUsableWallet()
   const { account, hint, step } = request
   const clientName = request.client.name
-  const boldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortenAccount(account)}</bdi>
+  const renderBoldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortenAccount(account)}</bdi>
   return (
     <>
       {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program: clientName, site: site.name })}</p>}
@@ -127,14 +127,14 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
         <p className="kl-t-body">
           <Sentence
             of={step === 'consent' ? 'oidc.consent' : 'oidc.known'}
-            with={{ program: clientName, name: boldAccount(account) }}
+            with={{ program: clientName, name: renderBoldAccount(account) }}
           />
         </p>
       )}
       {hint && (
         <p className="kl-note">
           <span>
-            <Sentence of="oidc.hint" with={{ program: clientName, name: boldAccount(hint) }} />
+            <Sentence of="oidc.hint" with={{ program: clientName, name: renderBoldAccount(hint) }} />
           </span>
         </p>
       )}
@@ -144,7 +144,7 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
       <p className="kl-t-small" role="status">
         {news === 'closed' && text('oidc.closed', { program: clientName })}
         {news === 'signedOut' && text('live.signedOut')}
-        {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: shortAccountName(account ?? '') }} />}
+        {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: renderShortAccount(account ?? '') }} />}
       </p>
     </>
   )
@@ -154,27 +154,27 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
  * The button that signs in, allows access or continues. If the client expects a different account, the button names the
  * signed-in account.
  */
-const ForwardButton = ({
+const ProceedButton = ({
   request: { step, account, hint, terms },
   press,
-  begin,
+  signIn: begin,
 }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
-  const namedAccount = account && hint ? { name: shortAccountName(account) } : undefined
-  const buttonLook = namedAccount ? 'quiet' : 'primary'
+  const accountParams = account && hint ? { name: renderShortAccount(account) } : undefined
+  const buttonLook = accountParams ? 'quiet' : 'primary'
   if (step === 'sign-in')
     return (
       <Button look={buttonLook} wide onClick={() => void begin(!account ? 'sign' : terms ? 'terms' : 'renew')}>
         {text('sign.action')}
       </Button>
     )
-  const allowLabel = namedAccount ? <Sentence of="oidc.allow.as" with={namedAccount} /> : text('oidc.allow')
+  const allowLabel = accountParams ? <Sentence of="oidc.allow.as" with={accountParams} /> : text('oidc.allow')
   return (
     <Button look={buttonLook} wide onClick={() => press('approve')}>
       {step === 'consent' ? (
         allowLabel
-      ) : namedAccount ? (
-        <Sentence of="oidc.continue.as" with={namedAccount} />
+      ) : accountParams ? (
+        <Sentence of="oidc.continue.as" with={accountParams} />
       ) : (
         text('oidc.continue')
       )}
@@ -182,19 +182,19 @@ const ForwardButton = ({
   )
 }
 
-const RequestButtons = ({ request, press, begin }: RequestActions & { request: OidcRequest }) => {
+const RequestButtons = ({ request, press, signIn: begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const { account, hint, step } = request
-  const forwardButton = <ForwardButton request={request} press={press} begin={begin} />
+  const proceedButton = <ProceedButton request={request} press={press} signIn={begin} />
   return (
     <div className="kl-actions kl-actions--stack">
-      {!(account && hint) && forwardButton}
+      {!(account && hint) && proceedButton}
       {account && (
         <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
-          {hint ? <Sentence of="oidc.use" with={{ name: shortAccountName(hint) }} /> : text('common.other')}
+          {hint ? <Sentence of="oidc.use" with={{ name: renderShortAccount(hint) }} /> : text('common.other')}
         </Button>
       )}
-      {account && hint && forwardButton}
+      {account && hint && proceedButton}
       <Button look="bare" wide onClick={() => press('deny')}>
         {text(step === 'consent' ? 'oidc.deny' : 'common.cancel')}
       </Button>

@@ -93,7 +93,7 @@ const withDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
   return { ...state, number: requestNumber, serverRequest: { is, number: requestNumber, ticket, account } }
 }
 
-const findNews = (
+const findSessionNews = (
   { screen }: PageState,
   previousAccount: string | null,
   currentAccount: string | null,
@@ -121,7 +121,7 @@ const afterRequestRead = (state: PageState, request: OidcRequest): PageState => 
     }
   }
   const { account, step } = request
-  const requestNews = findNews(state, findShownRequest(state)?.account ?? null, account, justSignedInAccount)
+  const requestNews = findSessionNews(state, findShownRequest(state)?.account ?? null, account, justSignedInAccount)
   const nextState: PageState = {
     ...state,
     serverRequest: undefined,
@@ -174,7 +174,7 @@ export const nextPageState = (state: PageState, event: PageEvent): PageState => 
 }
 
 /** Return a key for the decision that the visitor has to make, or an empty string while no decision is known. */
-export const findFocusKey = ({ screen }: PageState): string => {
+export const findPendingDecision = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''
 }

@@ -57,9 +57,9 @@ export const useRequest = (query: string) => {
     // If the server's response names another account than the page's session, the session has changed outside of this
     // site's pages, so read the session again.
     const isOtherAccount = session.status !== 'unknown' && request.account !== (session.account ?? null)
-    if (isOtherAccount) void runtime.get()?.signing?.get()?.changed()
+    if (isOtherAccount) void runtime.get()?.signing?.get()?.rereadSession()
   }, [request])
 
   const startSignIn = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
-  return { state, begin: startSignIn, press: (how: ServerRequest['is']) => send({ type: 'pressed', how }) }
+  return { state, signIn: startSignIn, press: (how: ServerRequest['is']) => send({ type: 'pressed', how }) }
 }

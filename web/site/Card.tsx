@@ -1,14 +1,14 @@
 import { useNetworkName, useText, useWalletConnection } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
-import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyTile } from '../src/dialog/entry/ConnectionMark'
 
-const trustKeys = ['trust.address', 'trust.free', 'trust.phrase'] as const
+const trustSentenceKeys = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
-const CardBeforeConnection = () => {
+const TrustList = () => {
   const text = useText()
   return (
     <ul>
-      {trustKeys.map((of) => (
+      {trustSentenceKeys.map((of) => (
         <li key={of}>{text(of)}</li>
       ))}
     </ul>
@@ -19,7 +19,7 @@ const CardBeforeConnection = () => {
  * The position at which an address of 42 characters wraps. Two lines of equal length are easier to compare than a long
  * line and a short one.
  */
-const lineBreakIndex = 21
+const addressBreakIndex = 21
 
 const ConnectedCard = ({
   address,
@@ -37,9 +37,9 @@ const ConnectedCard = ({
         <dt>{text('account.title')}</dt>
         <dd>
           <bdi className="site-address">
-            {address.slice(0, lineBreakIndex)}
+            {address.slice(0, addressBreakIndex)}
             <wbr />
-            {address.slice(lineBreakIndex)}
+            {address.slice(addressBreakIndex)}
           </bdi>
         </dd>
       </div>
@@ -70,13 +70,9 @@ export const Card = () => {
     <section className="site-card" aria-label={useText()(isConnected ? 'account.title' : 'page.promise')}>
       <ConnectionMark
         state={isConnected ? 'closed' : 'idle'}
-        right={isConnected ? <Avatar address={address} size={64} /> : emptyHalf}
+        right={isConnected ? <Avatar address={address} size={64} /> : emptyTile}
       />
-      {isConnected ? (
-        <ConnectedCard address={address} chainId={chainId} wallet={wallet?.name ?? ''} />
-      ) : (
-        <CardBeforeConnection />
-      )}
+      {isConnected ? <ConnectedCard address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <TrustList />}
     </section>
   )
 }

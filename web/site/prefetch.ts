@@ -1,3 +1,3 @@
 import { prefetchDialog } from '../src/dialog/prefetchDialog'
 
-prefetchDialog({ pressed: window.kisslockPress?.isWaiting() ?? false })
+prefetchDialog({ isPressed: window.kisslockPress?.isWaiting() ?? false })

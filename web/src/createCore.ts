@@ -18,7 +18,7 @@ export type CoreOptions = {
   messages: Messages
   environment: Omit<Environment, 'hasStored'>
   /** The connection until the runtime has loaded. */
-  connectionBeforeLoad: Store<Connection>
+  initialConnection: Store<Connection>
   /** Loads and starts the runtime. `runtime.load()` calls this function, and calls it again after a failure. */
   start: (core: KisslockCore) => Promise<Runtime>
 }
@@ -27,17 +27,17 @@ const disconnectedState: Connection = { status: 'disconnected' }
 
 /**
  * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
- * `connectionBeforeLoad`, so that the button can be rendered immediately. If the runtime's code could not be loaded
+ * `initialConnection`, so that the button can be rendered immediately. If the runtime's code could not be loaded
  * (`isCodeMissing`), the status is `disconnected` instead of `reconnecting`.
  */
 const createLazyConnection = (
   runtime: Lazy<Runtime>,
-  connectionBeforeLoad: Store<Connection>,
+  initialConnection: Store<Connection>,
   isCodeMissing: Store<boolean>,
 ): Store<Connection> => {
-  const findCurrentStore = () => runtime.get()?.connection ?? connectionBeforeLoad
+  const findCurrentStore = () => runtime.get()?.connection ?? initialConnection
   return {
-    drawn: () => disconnectedState,
+    getFirst: () => disconnectedState,
     get: () => {
       const shownConnection = findCurrentStore().get()
       return shownConnection.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
@@ -67,7 +67,7 @@ export const createCore = ({
   locale,
   messages,
   environment,
-  connectionBeforeLoad,
+  initialConnection,
   start,
 }: CoreOptions): KisslockCore => {
   const { domain, platform } = environment
@@ -94,7 +94,7 @@ export const createCore = ({
     hush: (sentence) => {
       if (announcedSentence.get() === sentence) announcedSentence.set('')
     },
-    connection: createLazyConnection(runtime, connectionBeforeLoad, isCodeMissing),
+    connection: createLazyConnection(runtime, initialConnection, isCodeMissing),
     runtime,
     session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),

@@ -42,7 +42,7 @@ export const createPageCore = ({
     locale,
     messages,
     environment,
-    connectionBeforeLoad: { get: () => initialConnection, subscribe: () => () => {} },
+    initialConnection: { get: () => initialConnection, subscribe: () => () => {} },
     start: async ({ domain, flow, session }) => {
       const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), completeConfig?.()])
       return startRuntime({ config, domain, flow, hasStored, session, storagePrefix })

@@ -31,7 +31,7 @@ export type KisslockCore = {
    * Completes the catalogue and the settings before the dialog reads them. The dialog is rendered once the returned
    * promise resolves.
    */
-  beforeDialog?: () => Promise<unknown>
+  prepareDialog?: () => Promise<unknown>
   locale: PageLocale
   /** The host of the page, with the port, as in the address bar. */
   domain: string

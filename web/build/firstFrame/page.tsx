@@ -19,7 +19,7 @@ export const renderFirstFrame = async (tag: string, site: PublicSite): Promise<s
     locale: { tag, dir: directions[tag] ?? 'ltr' },
     messages,
     environment: { domain: '', platform: { phone: false } },
-    connectionBeforeLoad: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
+    initialConnection: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
     start: () => Promise.reject(new Error('The build draws a page without wallets.')),
   })
   return renderPieces(<Page kisslock={kisslock} />)

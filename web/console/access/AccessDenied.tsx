@@ -2,16 +2,16 @@ import { useKisslock, useText, useWalletConnection } from '../../src/dialog/cont
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
-import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyTile } from '../../src/dialog/entry/ConnectionMark'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { findShownWallet } from '../cards/shownWallet'
 import { LockIcon } from './SignInScreen'
 import { useSignOut } from './useSignOut'
 
 /** The icon of the wallet whose account was denied, or an empty tile if the wallet's connection has ended. */
-const DeniedIcon = () => {
+const DeniedWalletIcon = () => {
   const { wallet } = useWalletConnection()
-  if (!wallet) return emptyHalf
+  if (!wallet) return emptyTile
   const { id, name, icon } = findShownWallet(wallet.id) ?? wallet
   return <WalletTile id={id} name={name} icon={icon} size={64} />
 }
@@ -28,7 +28,7 @@ export const AccessDenied = ({ account, onRetry }: { account: string; onRetry: (
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="apart" left={<LockIcon />} right={<DeniedIcon />} />
+        <ConnectionMark state="apart" left={<LockIcon />} right={<DeniedWalletIcon />} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
+import { ConnectionMark, emptyTile } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { lockIcon } from '../../src/dialog/icons/dialog'
 
@@ -18,7 +18,7 @@ export const SignInScreen = () => {
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="idle" left={<LockIcon />} right={emptyHalf} />
+        <ConnectionMark state="idle" left={<LockIcon />} right={emptyTile} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

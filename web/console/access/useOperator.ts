@@ -28,9 +28,9 @@ export const useOperator = (): { access: ConsoleAccess; reload: () => void } => 
     void requestOperator()
     return () => runningRequest.current?.abort()
   }, [requestOperator])
-  const changeKey = findSessionChangeKey(currentSession, access)
+  const sessionChangeKey = findSessionChangeKey(currentSession, access)
   useEffect(() => {
-    if (changeKey) void requestOperator()
-  }, [changeKey, requestOperator])
+    if (sessionChangeKey) void requestOperator()
+  }, [sessionChangeKey, requestOperator])
   return { access, reload: () => void requestOperator() }
 }

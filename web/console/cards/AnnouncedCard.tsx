@@ -13,13 +13,13 @@ const columns = [['openings', 'console.col.count']] as const
  * such wallets. Wallet names are shown as plain text.
  */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
-  const { visible = [], more } = useVisibleRows(announced)
+  const { visibleRows: visible = [], moreButtonProps: more } = useVisibleRows(announced)
   const announcedRows = visible.map((counts) => ({ id: counts.rdns, counts }))
   const announcedNote = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
   return (
     <CountsCard
       title="console.announced"
-      subject="console.col.wallet"
+      rowHeading="console.col.wallet"
       columns={columns}
       rows={announcedRows}
       note={announcedNote}

@@ -14,5 +14,5 @@ const columns = [
  */
 export const ClientsCard = ({ clients }: { clients: readonly ClientCount[] }) => {
   const clientRows = clients.map((counts) => ({ id: counts.client, counts }))
-  return <CountsCard title="console.clients" subject="console.col.client" columns={columns} rows={clientRows} />
+  return <CountsCard title="console.clients" rowHeading="console.col.client" columns={columns} rows={clientRows} />
 }

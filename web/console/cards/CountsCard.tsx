@@ -6,7 +6,7 @@ import { useFormats } from '../figures/useFormats'
 type CountsCardProps<Column extends string> = {
   title: MessageKey
   /** The heading of the first column. */
-  subject: MessageKey
+  rowHeading: MessageKey
   columns: readonly (readonly [Column, MessageKey])[]
   /**
    * A row shows the subject's name, or its id if it has no name. Numbers are formatted in the operator's language,
@@ -20,7 +20,7 @@ type CountsCardProps<Column extends string> = {
 
 /** A table of subjects with their counts. Renders nothing before the first count. */
 export const CountsCard = <Column extends string>(props: CountsCardProps<Column>) => {
-  const { title, subject, columns, rows, note, children } = props
+  const { title, rowHeading: subject, columns, rows, note, children } = props
   const text = useText()
   const { count } = useFormats()
   if (!rows.length) return null

@@ -1,13 +1,13 @@
 import { useText } from '../../src/dialog/context'
 import type { Funnel, StepCount } from '../../src/server/wire.gen'
-import { stepNames } from '../feed/entryText'
+import { stepNameKeys } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'
 import { createFunnelColumns, findOverallShare, findStepShare } from './shapes'
 
 /** The steps that are shown until the first figures arrive, so that the figures cause no layout shift. */
 const funnelSteps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
 
-const stepName = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
+const findStepNameKey = ({ step }: StepCount) => stepNameKeys[step === 'failed' ? 'opened' : step]
 
 const FunnelPicture = ({ steps }: { steps: readonly StepCount[] }) => {
   const columns = createFunnelColumns(steps)
@@ -48,7 +48,7 @@ const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: str
           const shownShare = findStepShare(steps, i)
           return (
             <tr key={step.step}>
-              <th scope="row">{text(stepName(step))}</th>
+              <th scope="row">{text(findStepNameKey(step))}</th>
               <td>{count(step.count)}</td>
               <td>{shownShare === undefined ? '–' : percent(shownShare)}</td>
             </tr>
@@ -63,7 +63,7 @@ const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { count, percent } = useFormats()
   const stepCounts = funnel?.steps ?? funnelSteps.map((step) => ({ step, count: 0 }))
-  const stepNote = (i: number) => {
+  const createStepNote = (i: number) => {
     const shownShare = findStepShare(stepCounts, i)
     if (shownShare === undefined) return '–'
     return i === 0 ? percent(shownShare) : text('console.funnel.of', { pct: percent(shownShare) })
@@ -72,9 +72,9 @@ const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
     <ol className="kc-funnel" data-steps={stepCounts.length} aria-hidden="true">
       {stepCounts.map((step, i) => (
         <li key={step.step}>
-          <span className="kl-t-note">{text(stepName(step))}</span>
+          <span className="kl-t-note">{text(findStepNameKey(step))}</span>
           <span className="kc-funnel__n">{funnel ? count(step.count) : <span className="kl-skel kc-skel--n" />}</span>
-          <span className="kl-t-small">{funnel ? stepNote(i) : <span className="kl-skel kc-skel--note" />}</span>
+          <span className="kl-t-small">{funnel ? createStepNote(i) : <span className="kl-skel kc-skel--note" />}</span>
         </li>
       ))}
     </ol>
@@ -87,15 +87,15 @@ export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const { percent } = useFormats()
   const isWithoutSignIn = funnel !== undefined && funnel.steps.length < funnelSteps.length
   const title = text(isWithoutSignIn ? 'console.funnel.four' : 'console.funnel')
-  const overallSuccess = funnel && findOverallShare(funnel.steps)
+  const overallShare = funnel && findOverallShare(funnel.steps)
   return (
     <section className="kc-card kc-card--full">
       <div className="kc-cardhead">
         <h2 className="kl-t-title">{title}</h2>
-        {overallSuccess !== undefined && (
+        {overallShare !== undefined && (
           <p className="kl-t-note">
             {text(isWithoutSignIn ? 'console.funnel.overallFour' : 'console.funnel.overall', {
-              pct: percent(overallSuccess),
+              pct: percent(overallShare),
             })}
           </p>
         )}

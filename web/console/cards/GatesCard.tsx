@@ -22,5 +22,5 @@ export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
     name: counts.gate === unnamedGate ? text('console.gates.route') : undefined,
     counts,
   }))
-  return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={gateRows} />
+  return <CountsCard title="console.gates" rowHeading="console.col.gate" columns={columns} rows={gateRows} />
 }

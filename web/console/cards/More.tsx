@@ -5,22 +5,22 @@ import { Button } from '../../src/dialog/elements/Button'
 /** The number of rows that a table shows at first. */
 const firstRowCount = 10
 
-type MoreProps = { count: number; onMore: (() => void) | undefined }
+type MoreButtonProps = { count: number; onMore: (() => void) | undefined }
 
 /** Return the first rows of a table, or all rows after the operator has clicked the button. */
 export const useVisibleRows = <Row,>(
   rows: readonly Row[] | undefined,
-): { visible: readonly Row[] | undefined; more: MoreProps } => {
+): { visibleRows: readonly Row[] | undefined; moreButtonProps: MoreButtonProps } => {
   const [showsAll, setShowsAll] = useState(false)
   const hasHiddenRows = !showsAll && rows !== undefined && rows.length > firstRowCount
   return {
-    visible: hasHiddenRows ? rows.slice(0, firstRowCount) : rows,
-    more: { count: rows?.length ?? 0, onMore: hasHiddenRows ? () => setShowsAll(true) : undefined },
+    visibleRows: hasHiddenRows ? rows.slice(0, firstRowCount) : rows,
+    moreButtonProps: { count: rows?.length ?? 0, onMore: hasHiddenRows ? () => setShowsAll(true) : undefined },
   }
 }
 
 /** The button below a table of which some rows are hidden. A click shows all rows. */
-export const MoreButton = ({ count, onMore }: MoreProps) => {
+export const MoreButton = ({ count, onMore }: MoreButtonProps) => {
   const text = useText()
   if (!onMore) return null
   return (

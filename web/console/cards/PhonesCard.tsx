@@ -4,7 +4,7 @@ import type { ErrorCount, PhoneWay, WayCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
 import { CountsCard } from './CountsCard'
 
-const phoneWayNames: Readonly<Record<PhoneWay, MessageKey>> = {
+const wayNameKeys: Readonly<Record<PhoneWay, MessageKey>> = {
   relay: 'console.way.relay',
   app_link: 'console.way.app',
   wallet_browser: 'console.way.wallet',
@@ -30,9 +30,9 @@ export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const { percent } = useFormats()
   const createRow = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
   const phoneRows = ways.map(({ way, tries, successes }) =>
-    createRow(phoneWayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
+    createRow(wayNameKeys[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
   const refusedCount = errors.find(({ code }) => code === refusedErrorCode)?.count
   if (refusedCount) phoneRows.push(createRow('console.way.refused', refusedCount, '–'))
-  return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={phoneRows} />
+  return <CountsCard title="console.phones" rowHeading="console.col.way" columns={columns} rows={phoneRows} />
 }

@@ -23,5 +23,7 @@ export const ResourcesCard = ({ resources }: { resources: readonly ResourceState
     ),
     counts: { gate: gate ?? '–', scopes: scopes.join(' ') || '–', token, grants },
   }))
-  return <CountsCard title="console.resources" subject="console.col.resource" columns={columns} rows={resourceRows} />
+  return (
+    <CountsCard title="console.resources" rowHeading="console.col.resource" columns={columns} rows={resourceRows} />
+  )
 }

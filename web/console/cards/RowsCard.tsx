@@ -27,7 +27,7 @@ export const RowsCard = <Row,>({
   renderRow,
 }: RowsCardProps<Row>) => {
   const text = useText()
-  const { visible, more } = useVisibleRows(rows)
+  const { visibleRows: visible, moreButtonProps: more } = useVisibleRows(rows)
   const title = text(key)
   const placeholderRows = Array.from({ length: placeholderCount }, (_, place) => place)
   return (

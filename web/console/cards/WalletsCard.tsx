@@ -5,7 +5,7 @@ import { useFormats } from '../figures/useFormats'
 import { RowsCard } from './RowsCard'
 import { WalletName, WalletTile } from './WalletName'
 
-const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
+const methodNameKeys: Readonly<Record<GuideMethod, MessageKey>> = {
   qr_code: 'method.phone',
   extension: 'method.browser',
   desktop: 'method.desktop',
@@ -33,7 +33,7 @@ const SuccessMeter = ({ share }: { share: number }) => {
 const WalletRow = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletCount) => {
   const text = useText()
   const { count, percent, duration } = useFormats()
-  const methodName = method ? text(methodNames[method]) : '–'
+  const methodName = method ? text(methodNameKeys[method]) : '–'
   return (
     <tr>
       <td>

@@ -31,7 +31,7 @@ export const createFunnelColumns = (steps: readonly StepCount[]): readonly Colum
  * Return a share of at most 1. Without this limit a share could exceed 1, because a range can contain later steps of an
  * opening that began before the range.
  */
-const shareOfTotal = (count: number, total: number): number | undefined =>
+const findShareOfTotal = (count: number, total: number): number | undefined =>
   total ? Math.min(1, count / total) : undefined
 
 /**
@@ -39,11 +39,11 @@ const shareOfTotal = (count: number, total: number): number | undefined =>
  * the previous step is 0.
  */
 export const findStepShare = (steps: readonly StepCount[], i: number): number | undefined =>
-  shareOfTotal(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
+  findShareOfTotal(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
 
 /** Return the share of visitors who completed the last step, relative to the first step. */
 export const findOverallShare = (steps: readonly StepCount[]): number | undefined =>
-  shareOfTotal(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
+  findShareOfTotal(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
 
 /** Return a series of counts as a line and the area below it, in a box of 112 by 28. */
 export const createSparkLine = (trend: readonly number[]): { line: string; area: string } => {

@@ -6,7 +6,7 @@ import { findErrorTitle } from '../errorTitle'
 export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
 /** The name of each funnel step. */
-export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
+export const stepNameKeys: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
   opened: 'console.funnel.opened',
   wallet_chosen: 'console.funnel.chosen',
   requested: 'console.funnel.requested',
@@ -17,13 +17,13 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
 /** Return the text of a feed entry. */
 export const createEntryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
-    const { title, code: plainCode } = findErrorTitle(code)
-    return { sentence: title, code: plainCode, tone: 'bad' }
+    const { title, code: displayedCode } = findErrorTitle(code)
+    return { sentence: title, code: displayedCode, tone: 'bad' }
   }
   if (step === 'failed' || step === null) return { sentence: 'console.error.other', code: '', tone: 'bad' }
   const isSuccess = step === 'connected' || step === 'signed_in'
   return {
-    sentence: step === 'requested' ? 'console.waiting' : stepNames[step],
+    sentence: step === 'requested' ? 'console.waiting' : stepNameKeys[step],
     code: '',
     tone: isSuccess ? 'good' : undefined,
   }

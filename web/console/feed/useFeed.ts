@@ -33,7 +33,7 @@ export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState =>
   usePolling({
     requestKey: 'feed',
     ask: (signal) => readFeed(config, feedCursor.current, signal),
-    everyMs: pollIntervalMs,
+    intervalMs: pollIntervalMs,
     paused,
     onAnswer: (answer) => {
       feedCursor.current = answer.cursor

@@ -24,7 +24,7 @@ type TimeUnit = 'second' | 'minute' | 'hour' | 'day'
  * Return a function that formats a number with a unit. If the language writes no space before the unit, a no-break
  * space is added before a Latin unit.
  */
-const createUnitFormat = (
+const createUnitFormatter = (
   tag: string,
   unit: TimeUnit,
   digits: Intl.NumberFormatOptions = {},
@@ -56,25 +56,25 @@ export const createFormats = (tag: string): ConsoleFormats => {
   const percentFormat = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
-  const tenthsFormat = createUnitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const minutesFormat = createUnitFormat(tag, 'minute', { maximumFractionDigits: 1 })
-  const unitFormats = {
-    second: createUnitFormat(tag, 'second', { maximumFractionDigits: 0 }),
-    minute: createUnitFormat(tag, 'minute'),
-    hour: createUnitFormat(tag, 'hour'),
-    day: createUnitFormat(tag, 'day'),
+  const formatTenths = createUnitFormatter(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const formatMinutes = createUnitFormatter(tag, 'minute', { maximumFractionDigits: 1 })
+  const unitFormatters = {
+    second: createUnitFormatter(tag, 'second', { maximumFractionDigits: 0 }),
+    minute: createUnitFormatter(tag, 'minute'),
+    hour: createUnitFormatter(tag, 'hour'),
+    day: createUnitFormatter(tag, 'day'),
   }
   return {
     count: (n) => wholeFormat.format(n),
     percent: (n) => percentFormat.format(n),
     duration: (ms) => {
       // The two limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
-      if (ms < 9950) return tenthsFormat(ms / 1000)
-      return ms < 59_500 ? unitFormats.second(ms / 1000) : minutesFormat(ms / minuteMs)
+      if (ms < 9950) return formatTenths(ms / 1000)
+      return ms < 59_500 ? unitFormatters.second(ms / 1000) : formatMinutes(ms / minuteMs)
     },
     age: (ms) => {
       const [n, unit] = toLargestUnit(ms)
-      return n === 0 ? relativeFormat.format(0, 'second') : unitFormats[unit](n)
+      return n === 0 ? relativeFormat.format(0, 'second') : unitFormatters[unit](n)
     },
     ago: (ms) => {
       const [n, unit] = toLargestUnit(ms)

@@ -27,7 +27,7 @@ export const useFigures = ({ range, paused, onNotAllowed }: FiguresOptions): Loa
   const reloadFigures = usePolling({
     requestKey: range,
     ask: (signal) => readFigures(config, range, signal),
-    everyMs: pollIntervalMs,
+    intervalMs: pollIntervalMs,
     paused,
     onAnswer: (figures) => {
       setLoaded({ figures, clockOffsetMs: figures.funnel.to_ms - Date.now(), failed: false })

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const PollingProbe = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean }) => {
-  usePolling({ requestKey: 'x', ask, everyMs: 2000, paused, onAnswer: (count) => count === 1, onError: () => {} })
+  usePolling({ requestKey: 'x', ask, intervalMs: 2000, paused, onAnswer: (count) => count === 1, onError: () => {} })
   return null
 }
 

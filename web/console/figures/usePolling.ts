@@ -5,7 +5,7 @@ type PollingOptions<Answer> = {
   requestKey: string
   ask: (signal: AbortSignal) => Promise<Answer>
   /** The pause between a response and the next request, in milliseconds. */
-  everyMs: number
+  intervalMs: number
   /** True if polling is paused. In this case, a request is sent only for a `requestKey` that has no response yet. */
   paused: boolean
   /** Called with each response. Returns true if the poll must send the next request immediately. */
@@ -43,7 +43,7 @@ export const usePolling = <Answer>(polling: PollingOptions<Answer>): (() => void
         if (controller.signal.aborted) return
         latestPolling.current.onError(error)
       }
-      if (!paused) timer = setTimeout(pollOnce, hasMore ? 0 : latestPolling.current.everyMs)
+      if (!paused) timer = setTimeout(pollOnce, hasMore ? 0 : latestPolling.current.intervalMs)
     }
     void pollOnce()
     return () => {

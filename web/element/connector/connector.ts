@@ -29,7 +29,7 @@ const createNotFoundError = () => new BaseError('Provider not found.', { name: '
 const createNotConfiguredError = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
 /** Return the page's first `<kisslock-connect>`. Null if the page has no such element, and on a server. */
-const firstElement = (): KisslockConnectElement | null =>
+const findFirstElement = (): KisslockConnectElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<KisslockConnectElement>('kisslock-connect')
 
 /**
@@ -62,7 +62,7 @@ const connectThroughElement = (element: KisslockConnectElement): Promise<PagePro
  * `element` returns the element. The default is the first element in the page.
  */
 export const kisslockElement =
-  ({ element = firstElement }: { element?: () => KisslockConnectElement | null } = {}) =>
+  ({ element = findFirstElement }: { element?: () => KisslockConnectElement | null } = {}) =>
   ({ chains, emitter }: ConnectorContext) => {
     let followedProvider: PageProvider | null = null
     const readAccounts = async (provider: PageProvider) =>

@@ -38,14 +38,17 @@ const readDeclaredOptions = (element: Element | null | undefined): ConnectOption
 }
 
 /** Load the runtime and start it. */
-const startRuntime = async (options: ConnectOptions, ...declared: readonly [ConnectOptions, Element | undefined]) => {
+const startRuntime = async (
+  options: ConnectOptions,
+  ...firstElementArgs: readonly [ConnectOptions, Element | undefined]
+) => {
   const { startStandalone } = await import('./runtime').catch((error) => {
     warnOnce(
       `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder and the hashes of its integrity.json, and allow its origin in script-src.`,
     )
     throw error
   })
-  return startStandalone(options, ...declared)
+  return startStandalone(options, ...firstElementArgs)
 }
 
 const languageTags = Object.keys(directions)
@@ -69,7 +72,7 @@ const createShellData = (options: () => ConnectOptions): ShellData => {
 }
 
 /** Return true if the settings contain more of a theme than a named accent. */
-const hasTheme = ({ theme, accent = '' }: ConnectOptions) => theme !== undefined || /[^a-z]/.test(accent)
+const hasCustomTheme = ({ theme, accent = '' }: ConnectOptions) => theme !== undefined || /[^a-z]/.test(accent)
 
 /** Add the site's theme. If the code for themes cannot be loaded or the theme is invalid, the default theme is used. */
 const addTheme = (options: ConnectOptions) =>
@@ -92,10 +95,10 @@ const defineElement = async (settings: ConnectOptions): Promise<void> => {
     // Wait a microtask, so that a script can add the element first and set its attributes immediately afterwards.
     await null
     declaredOptions ??= readDeclaredOptions(firstElement)
-    if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(readCurrentOptions())
+    if (!elementAtStart && hasCustomTheme(declaredOptions)) await addTheme(readCurrentOptions())
     return startRuntime(readCurrentOptions(), declaredOptions, firstElement)
   })
-  if (hasTheme(readCurrentOptions())) await addTheme(readCurrentOptions())
+  if (hasCustomTheme(readCurrentOptions())) await addTheme(readCurrentOptions())
   // Another copy of this script can have defined the element in the meantime.
   if (customElements.get(elementName)) return printProblem('there')
   const ConnectElementClass = createElementClass(createShellData(readCurrentOptions), runtime)

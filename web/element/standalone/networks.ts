@@ -8,19 +8,19 @@ import type { ConnectChain, ConnectOptions } from './options'
 export const knownChainIds: readonly string[] = Object.keys(facts)
 
 /** Return true if Kisslock or the site describes the network. */
-export const isComplete = ({ id, rpc, name, currency }: ConnectChain): boolean =>
+export const hasChainDetails = ({ id, rpc, name, currency }: ConnectChain): boolean =>
   id in facts || Boolean(rpc && name && currency)
 
 /** Return the networks of a site as objects. The default is Ethereum, if the site names no networks. */
 const chooseNetworks = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const listedChains = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const allChains = listedChains.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
-  const validChains = allChains.filter((chain) => chain && isComplete(chain))
+  const validChains = allChains.filter((chain) => chain && hasChainDetails(chain))
   return validChains.length > 0 ? validChains : [{ id: 1 }]
 }
 
 /** The default fields of a network. Kisslock's data and the site's fields replace these defaults. */
-const defaultFields = {
+const defaultChainFields = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],
 }
@@ -30,7 +30,7 @@ const defaultFields = {
  * public nodes for this network, or the site's node if Kisslock has no public node for it.
  */
 const toPublicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
-  const { explorer = null, ...chain } = { ...defaultFields, ...facts[fields.id], ...fields }
+  const { explorer = null, ...chain } = { ...defaultChainFields, ...facts[fields.id], ...fields }
   return {
     ...chain,
     wallet_rpc: chain.wallet_rpc.length > 0 || !rpc ? chain.wallet_rpc : [rpc],

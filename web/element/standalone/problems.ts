@@ -4,10 +4,10 @@ import { parseColour } from '../../kit/theme/colour'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { findNearestTag } from '../../src/locale/language'
 import { readOptions } from './declared'
-import { isComplete, knownChainIds } from './networks'
+import { hasChainDetails, knownChainIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
 
-type OptionCheck = readonly [fits: (value: unknown) => boolean, advice: string]
+type OptionCheck = readonly [isValid: (value: unknown) => boolean, advice: string]
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -88,7 +88,7 @@ const findChainProblem = (chain: ConnectChain): string | undefined => {
     return formatProblem('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
   if (rpc !== undefined && !/^https?:\/\/[^/]/.test(rpc))
     return formatProblem(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
-  if (!isComplete(chain))
+  if (!hasChainDetails(chain))
     return formatProblem(
       '`chains` has',
       chain,
@@ -101,8 +101,8 @@ const findChainProblem = (chain: ConnectChain): string | undefined => {
 const findOptionProblem = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(optionChecks, name))
     return formatProblem('there is no setting', name, `Settings are: ${Object.keys(optionChecks).join(', ')}.`)
-  const [fits, advice] = optionChecks[name as keyof ConnectOptions]
-  return fits(value) ? undefined : formatProblem(`\`${name}\` is`, value, advice)
+  const [isValid, advice] = optionChecks[name as keyof ConnectOptions]
+  return isValid(value) ? undefined : formatProblem(`\`${name}\` is`, value, advice)
 }
 
 /** Return a sentence about each setting that the page cannot use as it is. */

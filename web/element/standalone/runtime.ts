@@ -4,7 +4,7 @@ import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
-import { createBeforeDialog, createPageData, readSiteIcons } from './settings'
+import { createDialogPreparer, createPageData, readSiteIcons } from './settings'
 
 /**
  * Check the settings for the page's developer when the page is idle. If the code of the check cannot be loaded, the
@@ -16,20 +16,20 @@ const checkSettings = (...args: Parameters<typeof import('./tellProblems').print
   })
 
 /**
- * Create the runtime from a site's settings. Invalid options fall back to the defaults. `declared` contains the first
+ * Create the runtime from a site's settings. Invalid options fall back to the defaults. `firstElementArgs` contains the first
  * element and the settings that it declares.
  */
 export const startStandalone = async (
   options: ConnectOptions,
-  ...declared: readonly [settings: ConnectOptions, element?: Element | undefined]
+  ...firstElementArgs: readonly [settings: ConnectOptions, element?: Element | undefined]
 ): Promise<ElementRuntime> => {
   const server = options.server && (await import('./server')).connectServer(options.server, options)
-  const { read } = server || {}
+  const { readConfig } = server || {}
   const readPageData = () => {
     try {
-      return createPageData(options, read)
+      return createPageData(options, readConfig)
     } catch {
-      return createPageData({}, read)
+      return createPageData({}, readConfig)
     }
   }
   const settings = readPageData()
@@ -39,9 +39,9 @@ export const startStandalone = async (
     ChainTile,
     icons: readSiteIcons(options),
     // Load the server's settings before the dialog, because the dialog lists the wallets in the settings.
-    beforeDialog: createBeforeDialog(options, server ? settings.completeConfig : undefined),
+    prepareDialog: createDialogPreparer(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)
-  checkSettings(options, ...declared)
+  checkSettings(options, ...firstElementArgs)
   return server ? server.wrapRuntime(runtime, site) : runtime
 }

@@ -18,7 +18,7 @@ export type ServerConnection = {
   /**
    * Returns the settings that replace the page's own settings. Returns an empty object if the server does not respond.
    */
-  read: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
+  readConfig: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
   /**
    * Wraps the runtime so that requests to the server are allowed only after the visitor's first action, or after the
    * first call by the page's own code.
@@ -78,7 +78,7 @@ export const connectServer = (address: string, options: ConnectOptions): ServerC
   })
   if (hasStoredConnection(storagePrefix)) startReading()
   return {
-    read: async (pageConfig) => {
+    readConfig: async (pageConfig) => {
       await visitorAction
       return mergeSettings(server, pageConfig, options).catch((error: Error) => {
         warnOnce(

@@ -7,7 +7,7 @@ import { addNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { findElementProblems } from './problems'
 import { mergeChains } from './server'
-import { createBeforeDialog, readSiteIcons, toStandaloneSettings } from './settings'
+import { createDialogPreparer, readSiteIcons, toStandaloneSettings } from './settings'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -73,7 +73,7 @@ it.each([undefined, null, '1', [null], [[]], 5])('there are no icons of the site
 })
 
 it('without functions for sign-in, sign-in is off, and neither name nor picture is requested', async () => {
-  const { sign_in, log, local } = toStandaloneSettings({ signIn: {} } as never)
+  const { sign_in, log, handle: local } = toStandaloneSettings({ signIn: {} } as never)
   expect([sign_in.mode, log.enabled]).toEqual(['off', false])
   expect(await local?.({ path: 'profile/0xa' })).toEqual({ name: null, avatar: null })
   expect(local?.({ path: 'auth/session' })).toBeUndefined()
@@ -86,7 +86,7 @@ it('after a sign-in with the site’s functions, later requests return the sessi
     verify: async () => true,
     signOut: async () => {},
   }
-  const { sign_in, local } = toStandaloneSettings({ signIn })
+  const { sign_in, handle: local } = toStandaloneSettings({ signIn })
   expect(sign_in.mode).toBe('optional')
   await local?.({ path: 'auth/verify', body: { message: 'x\n0xa\nChain ID: 10', signature: '0x1' } })
   expect(await local?.({ path: 'auth/session' })).toMatchObject({ session: { address: '0xa', chain_id: 10 } })
@@ -94,7 +94,7 @@ it('after a sign-in with the site’s functions, later requests return the sessi
 
 it('before the dialog is rendered, the settings have loaded and the catalogue contains the site’s own wallets', async () => {
   const own: SiteWallet = { id: 'own', name: 'Own', methods: {} }
-  const before = createBeforeDialog({ wallets: { more: [own] } }, async () => done.push('settings'))
+  const before = createDialogPreparer({ wallets: { more: [own] } }, async () => done.push('settings'))
   const done: string[] = []
   await Promise.all([before(), before()])
   const listed = () => catalogue.filter(({ id }) => id === 'own')

@@ -15,7 +15,7 @@ const emptyProfile = { name: null, avatar: null }
  * Return the handlers that replace calls to a server. The site's own functions handle the calls for signing in. Calls
  * for the name and picture of an account return no name and no picture.
  */
-const createLocalHandler = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
+const createLocalHandler = ({ signIn }: ConnectOptions): NonNullable<Site['handle']> => {
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).createSignInHandler(signIn))
   return ({ path, ...call }) => {
     if (path.startsWith('profile/')) return Promise.resolve(emptyProfile)
@@ -34,7 +34,7 @@ export const toStandaloneSettings = ({
   ...rest
 }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
-  return { ...toPublicConfig(options, []), local: createLocalHandler(options) }
+  return { ...toPublicConfig(options, []), handle: createLocalHandler(options) }
 }
 
 /** Reads the settings of a server that replace the page's settings. */
@@ -48,7 +48,7 @@ export const readSiteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<
  * Return the function that the dialog runs before it reads the settings and the catalogue. The function waits for the
  * settings, and adds the site's own wallets to the catalogue.
  */
-export const createBeforeDialog = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
+export const createDialogPreparer = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
   const { more = [] } = wallets ?? {}
   const { load } = lazy(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
   return () => Promise.all([completeConfig?.(), more.length > 0 && load()])
@@ -58,11 +58,11 @@ export const createBeforeDialog = ({ wallets }: ConnectOptions, completeConfig?:
  * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
  * fallback of other languages. The data contain no networks, which load with the runtime.
  */
-export const createPageData = (options: ConnectOptions, read?: ConfigReader): PageOptions => {
+export const createPageData = (options: ConnectOptions, readConfig?: ConfigReader): PageOptions => {
   const config = toStandaloneSettings(options)
   const { load: completeConfig } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()
-    const [{ addNetworks }, serverConfig] = await Promise.all([import('./networks'), read?.(config)])
+    const [{ addNetworks }, serverConfig] = await Promise.all([import('./networks'), readConfig?.(config)])
     await icons
     Object.assign(config, addNetworks(config, options), serverConfig)
   })

@@ -22,12 +22,12 @@ const watchAttributes = (element: Element): void => {
 }
 
 /**
- * Print to the console what is wrong with the settings, for the page's developer. `declared` contains the settings that
+ * Print to the console what is wrong with the settings, for the page's developer. `declaredOptions` contains the settings that
  * were read from the first element.
  */
 export const printProblems = async (
   options: ConnectOptions,
-  declared: ConnectOptions,
+  declaredOptions: ConnectOptions,
   firstElement: Element | undefined,
 ): Promise<void> => {
   const connectElements = [
@@ -36,7 +36,7 @@ export const printProblems = async (
   connectElements.forEach(watchAttributes)
   for (const sentence of [
     ...findOptionProblems(options),
-    ...connectElements.flatMap((connectElement) => findElementProblems(connectElement, declared, firstElement)),
+    ...connectElements.flatMap((connectElement) => findElementProblems(connectElement, declaredOptions, firstElement)),
   ])
     warnOnce(sentence)
   const { wallets, theme } = options

@@ -19,7 +19,7 @@ const RenderedButton = ({ label, ...accountParts }: ConnectButtonProps) => {
     chainStatus = defaultParts.chainStatus,
     showBalance = defaultParts.showBalance,
   } = accountParts
-  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} drawn={isServerRendered} />
+  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} ssr={isServerRendered} />
 }
 
 const SiteConnectButton = (props: ConnectButtonProps) => (

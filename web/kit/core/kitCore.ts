@@ -69,7 +69,7 @@ type KitSettings = PublicConfig & Site
  * Return the handlers that replace calls to a server: calls for signing in if the site has its own functions, and calls
  * for names if the site has no server.
  */
-const createLocalHandler = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
+const createLocalHandler = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['handle']> => {
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).createSignInHandler(signIn))
   const readProfile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
   return (call) => {
@@ -82,7 +82,7 @@ const createLocalHandler = (config: Config, { server, signIn }: KisslockOptions)
 /** Return the settings of a site, with the handlers that replace server calls. */
 const createSiteSettings = (config: Config, options: KisslockOptions): KitSettings => ({
   ...createPublicConfig(options),
-  local: createLocalHandler(config, options),
+  handle: createLocalHandler(config, options),
 })
 
 const englishPage: PageLocale = { tag: 'en', dir: 'ltr' }
@@ -108,7 +108,7 @@ export const createKitCore = (
     locale: englishPage,
     messages,
     environment,
-    connectionBeforeLoad: createConnectionStore(config, () => hasStored || paintedConnection() !== undefined),
+    initialConnection: createConnectionStore(config, () => hasStored || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.catalogueUpdate.load()])
       return startSite(core, { config, options, settings, stored, hasStored })

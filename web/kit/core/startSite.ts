@@ -30,6 +30,6 @@ export const startSite = async (core: KisslockCore, parameters: StartParameters)
   if (options.server !== undefined) await applyServerSettings(options.server, core, parameters)
   const { domain, flow, session } = core
   const siteLibrary = createSiteConfig(config as never, await stored)
-  const engine = createEngine(settings.get(), { own: siteLibrary })
+  const engine = createEngine(settings.get(), { siteConfig: siteLibrary })
   return startRuntime({ config: settings.get(), domain, flow, hasStored, session, engine })
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsDialogOpen, useKisslock, useScreen, useWalletConnection } from '../../src/dialog/context'
 import { useScreenAnnouncements } from '../../src/dialog/Dialog'
 import { LiveRegion } from '../../src/dialog/entry/LiveRegion'
-import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
+import { DialogContext, FocusedScreenContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
 import { findScreenLook } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
@@ -43,16 +43,16 @@ export const InlineDialog = () => {
       aria-labelledby="kl-title"
     >
       <DialogContext.Provider value={dialogRef}>
-        <FocusContext.Provider value={focusedPlaceRef}>
+        <FocusedScreenContext.Provider value={focusedPlaceRef}>
           {isCompact ? (
             <View key={screen.at} screen={screen} />
           ) : (
             <>
               <Browse onPoint={setPointedRow} />
-              <Stage pointed={pointedRow} />
+              <Stage pointedRow={pointedRow} />
             </>
           )}
-        </FocusContext.Provider>
+        </FocusedScreenContext.Provider>
       </DialogContext.Provider>
       <LiveRegion />
     </section>

@@ -2,7 +2,7 @@ import { lazy, whenReachable } from '../../src/browser/lazy'
 import { KisslockError } from '../../src/errors/KisslockError'
 import { isSignedIn } from '../../src/flow/session'
 import { signOut } from '../../src/flow/signOut'
-import { waitUntilClosed } from '../../src/flow/untilClosed'
+import { waitForResult } from '../../src/flow/untilClosed'
 import type { KisslockCore } from '../../src/kisslock'
 import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from './kisslock'
@@ -21,7 +21,7 @@ const createConnectAction =
     if (!whenConnected()) {
       core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
     }
-    return waitUntilClosed(core.flow, [core.connection], whenConnected)
+    return waitForResult(core.flow, [core.connection], whenConnected)
   }
 
 /** How long `connect` waits for a wallet's announcement. Milliseconds. */
@@ -42,7 +42,7 @@ const createSignInAction =
       return isSignedIn(session, core.connection.get()) ? session : undefined
     }
     if (!whenSignedIn()) core.open('sign')
-    return waitUntilClosed(core.flow, [core.connection, core.session], whenSignedIn)
+    return waitForResult(core.flow, [core.connection, core.session], whenSignedIn)
   }
 
 /** The names of the members of `Kisslock` that need the runtime. */

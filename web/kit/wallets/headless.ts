@@ -128,7 +128,7 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
           if (isOutdated()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           const links = wallet === anyWalletId ? undefined : details[wallet]?.deep_links
-          pairingTarget = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
+          pairingTarget = { wallet, createLink: createLinkBuilder(core.platform.phone, links) }
           pairingVisit = createPublishedVisit(runtime, { wallet, target: pairingTarget, app: undefined, onPaired })
           pairingVisit.subscribe(showState)
           pairingVisit.begin()

@@ -6,7 +6,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { createErrorFacts, findCurrentConnector } from './wallet'
 
-const createAddParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
+const createChainParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: numberToHex(id),
   chainName: name,
   nativeCurrency,
@@ -31,7 +31,7 @@ export const addNetwork = async (
     if (!chain) throw new KisslockError('chain/not-configured', { chainId })
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected', { chainId })
     await askWallet({ connector, signal }, async (guard) =>
-      guard.request?.({ method, params: [createAddParameter(chain)] }),
+      guard.request?.({ method, params: [createChainParameter(chain)] }),
     )
     // MetaMask can switch to the new network without sending an event (MetaMask's issue 24247). The wrapper has checked
     // the current chain, so send the event here.

@@ -16,7 +16,7 @@ const pauseGrowth = 1.5
 /** True while the visitor sees the pending screen. If false, the page only listens for the wallet's events. */
 type Visibility = { get: () => boolean; subscribe: (listener: () => void) => () => void }
 
-type AwaitParameters = { wallet: DiscoveredWallet; isVisible: Visibility; signal: AbortSignal }
+type AwaitParameters = { wallet: DiscoveredWallet; visibility: Visibility; signal: AbortSignal }
 
 const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
   const guardedProvider = await findGuardedProvider(wallet.connector)
@@ -26,7 +26,7 @@ const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
 
 type PauseOptions = {
   provider: { on?: unknown; removeListener?: unknown }
-  isVisible: Visibility
+  visibility: Visibility
   ms: number
   signal: AbortSignal
 }
@@ -35,24 +35,24 @@ type PauseOptions = {
  * Resolve at the wallet's event `accountsChanged`, or after `ms` milliseconds. Only the time during which the visitor
  * sees the screen is counted. Rejects when the signal aborts.
  */
-const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =>
+const pauseBetweenChecks = ({ provider, visibility, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
     let timer: ReturnType<typeof setTimeout> | undefined
-    const createPauseEnd = (finish: () => void) => () => {
+    const createPauseEndHandler = (finish: () => void) => () => {
       clearTimeout(timer)
       removeListener?.call(provider, 'accountsChanged', onArrival)
       signal.removeEventListener('abort', onAbort)
       unsubscribe()
       finish()
     }
-    const onArrival = createPauseEnd(resolve)
-    const onAbort = createPauseEnd(() => reject(signal.reason))
+    const onArrival = createPauseEndHandler(resolve)
+    const onAbort = createPauseEndHandler(() => reject(signal.reason))
     const restartTimer = () => {
       clearTimeout(timer)
-      timer = isVisible.get() ? setTimeout(onArrival, ms) : undefined
+      timer = visibility.get() ? setTimeout(onArrival, ms) : undefined
     }
-    const unsubscribe = isVisible.subscribe(restartTimer)
+    const unsubscribe = visibility.subscribe(restartTimer)
     restartTimer()
     on?.call(provider, 'accountsChanged', onArrival)
     signal.addEventListener('abort', onAbort)
@@ -64,12 +64,12 @@ const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =
  * window. Call this after a wallet has returned -32002: a second request would fail too, but the visitor can still
  * approve the first request. Rejects with a `KisslockError`.
  */
-export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal }: AwaitParameters): Promise<void> => {
+export const awaitAccounts = async (engine: Engine, { wallet, visibility, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet
   try {
     const { raw: provider = {} } = await findGuardedProvider(connector)
     for (let ms = firstPauseMs; !(await hasAccounts(wallet)); ms = Math.min(ms * pauseGrowth, longestPauseMs))
-      await pauseBetweenChecks({ provider, isVisible, ms, signal })
+      await pauseBetweenChecks({ provider, visibility, ms, signal })
     // With `isReconnecting`, the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const connectParameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {

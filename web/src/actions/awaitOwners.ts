@@ -17,7 +17,8 @@ const temporaryCodes = new Set(['sign/unverifiable', 'server/limited', 'server/u
 const pendingCodes = new Set<unknown>(['auth/owners-pending', 'auth/signature-mismatch'])
 
 /** Return true if the contract does not accept the message yet. The sign-in stays pending at the server. */
-export const isPending = ({ cause }: KisslockError): boolean => pendingCodes.has((cause as { code?: unknown })?.code)
+export const isOwnersPending = ({ cause }: KisslockError): boolean =>
+  pendingCodes.has((cause as { code?: unknown })?.code)
 
 /**
  * Wait for `ms` milliseconds, or until `signal` aborts. If the page becomes visible or the network is back, wait only
@@ -47,10 +48,10 @@ type AwaitParameters<Result> = {
   message: Pick<Message, 'goodUntil'>
   signal: AbortSignal
   /**
-   * Sends the message with the signature `0x`. `again` is true if the response to an earlier request was lost, so that
+   * Sends the message with the signature `0x`. `isRetry` is true if the response to an earlier request was lost, so that
    * the server might already have accepted the message.
    */
-  send: (again: boolean) => Promise<Result>
+  send: (isRetry: boolean) => Promise<Result>
   intervalMs?: number
   minIntervalMs?: number
 }
@@ -77,10 +78,10 @@ export const awaitOwners = async <Result>({
       const { code, facts } = thrown as KisslockError
       // The server accepts a message only once. If another tab has sent the message, or the response to an earlier
       // request was lost, the server might already have accepted it, so send it again as a retry.
-      const isUsed: boolean = code === 'sign/expired' && !isRetry
-      if (!isUsed && !isPending(thrown as KisslockError) && !temporaryCodes.has(code)) throw thrown
-      isRetry ||= isUsed || code.startsWith('server/')
-      if (isUsed) continue
+      const isMessageUsed: boolean = code === 'sign/expired' && !isRetry
+      if (!isMessageUsed && !isOwnersPending(thrown as KisslockError) && !temporaryCodes.has(code)) throw thrown
+      isRetry ||= isMessageUsed || code.startsWith('server/')
+      if (isMessageUsed) continue
       pauseMs = Math.max(minIntervalMs, (facts.retryAfterS ?? 0) * 1000)
     }
     await pause(Math.max(intervalMs, pauseMs), requestedAt + pauseMs, signal)

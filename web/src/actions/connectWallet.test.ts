@@ -36,7 +36,7 @@ describe('connecting', () => {
     await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
     expect(wallet.methods()).toEqual(['wallet_requestPermissions', 'eth_accounts', 'eth_chainId'])
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
-    expect(engine.lastUsed()).toBe('io.rabby')
+    expect(engine.readLastUsed()).toBe('io.rabby')
   })
 
   // Specification 7.4, D.3
@@ -173,7 +173,7 @@ describe('wallets that do not respond', () => {
     wallet.emit('connect', { chainId: '0x1' })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(getConnection(engine.config).status).toBe('disconnected')
-    expect(engine.lastUsed()).toBeUndefined()
+    expect(engine.readLastUsed()).toBeUndefined()
   })
 
   it('a request that was aborted before it started is not sent', async () => {

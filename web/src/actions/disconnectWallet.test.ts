@@ -42,7 +42,7 @@ describe('disconnecting', () => {
     await disconnectWallet(engine)
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
     expect(localStorage.getItem('wagmi.io.rabby.disconnected')).toBe('true')
-    expect(engine.lastUsed()).toBe('io.rabby')
+    expect(engine.readLastUsed()).toBe('io.rabby')
   })
 
   // Specification 7.11
@@ -114,7 +114,7 @@ describe('several connections', () => {
     const { engine, first } = await connectTwoWallets()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
-    expect(engine.lastUsed()).toBe('io.rabby')
+    expect(engine.readLastUsed()).toBe('io.rabby')
   })
 
   it('a wallet that is not connected cannot become the current wallet', async () => {

@@ -57,7 +57,7 @@ describe('pairing with a wallet on another device', () => {
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
     expect(getConnection(engine.config).connector).toMatchObject({ id: 'walletConnect', type: 'walletConnect', uid })
     expect(getConnection(engine.config).connector?.name).toBe('Rain bow')
-    expect(engine.lastUsed()).toBe('walletConnect')
+    expect(engine.readLastUsed()).toBe('walletConnect')
   })
 
   it('if the wallet declines the pairing, the error names the chosen wallet and no connection remains', async () => {

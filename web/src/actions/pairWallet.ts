@@ -21,7 +21,7 @@ const loadScanner = (engine: Engine) =>
  * `wallet/rejected`. Rejects with `connection/cancelled` if `signal` aborts or if another connection attempt begins.
  */
 export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<Paired> => {
-  const { connector, expect } = await loadScanner(engine)
+  const { connector, expectPairing: expect } = await loadScanner(engine)
   const { uid, id } = connector
   const { connections } = engine.config.state
   const pairingController = new AbortController()

@@ -21,17 +21,17 @@ export const prepareMessage = async (
   site: SignInSite,
   { account, domain, signal }: PrepareParameters,
 ): Promise<Message> => {
-  const loadMessage = async (contract: boolean) => {
+  const loadMessage = async (isContractWallet: boolean) => {
     // Read the time before the request, so that the message never seems younger than it is.
     const nowMs = Date.now()
-    const { text, nonceExpiresAt } = await requestMessage(site, account, { contract, signal })
+    const { text, nonceExpiresAt } = await requestMessage(site, account, { contract: isContractWallet, signal })
     return readMessage(text, { account, domain, now: nowMs, nonceExpiresAt })
   }
   if (!site.sign_in?.contract_chains?.includes(account.chainId)) return loadMessage(false)
   const key = `${account.chainId}:${account.address}`
   if (knownContracts.has(key)) return loadMessage(true)
-  const [contract, message] = await Promise.all([isContract(site, account), loadMessage(false)])
-  if (!contract) return message
+  const [isContractWallet, message] = await Promise.all([isContract(site, account), loadMessage(false)])
+  if (!isContractWallet) return message
   knownContracts.add(key)
   return loadMessage(true).catch(() => message)
 }

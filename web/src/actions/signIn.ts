@@ -7,7 +7,7 @@ export type SignInParameters = {
   message: Message
   signature: string
   /** True if the same signature was sent before and the server's response was lost. */
-  again: boolean
+  isRetry: boolean
 }
 
 /**
@@ -18,12 +18,12 @@ export const isIssuedAfter = ({ issuedAt }: Pick<SignedIn, 'issuedAt'>, message:
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**
- * Send a signature to the server, which checks it and begins the session (EIP-4361). If `again` is true, the session is
+ * Send a signature to the server, which checks it and begins the session (EIP-4361). If `isRetry` is true, the session is
  * read first: a message is valid only once, and the request whose response was lost might already have begun the
  * session. Rejects with a `KisslockError`.
  */
-export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
-  const session = again ? await readSession(site) : null
+export const signIn = async (site: Site, { message, signature, isRetry }: SignInParameters): Promise<SignedIn> => {
+  const session = isRetry ? await readSession(site) : null
   if (session && isSignedIn(session, message.account) && isIssuedAfter(session, message)) return session
   return verifySignature(site, { message: message.text, signature })
 }

@@ -11,7 +11,7 @@ export type SignParameters = {
   text: string
   signal?: AbortSignal | undefined
   /** True if several owners can sign. A wallet whose owners sign on the chain then returns `0x`. */
-  shared?: boolean
+  hasOwners?: boolean
 }
 
 /** Return the UTF-8 bytes of a text in hex, as `personal_sign` requires. */
@@ -32,13 +32,13 @@ const recheckWallets = ({ revalidation }: Engine) =>
   )
 
 /** Convert the wallet's response to the signature for the server. Throws `sign/no-signature`. */
-export const readSignature = (walletAnswer: unknown, shared = false): Hex => {
-  if (shared && walletAnswer === '0x') return walletAnswer
+export const readSignature = (walletAnswer: unknown, hasOwners = false): Hex => {
+  if (hasOwners && walletAnswer === '0x') return walletAnswer
   if (typeof walletAnswer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(walletAnswer))
     throw new KisslockError('sign/no-signature')
   return walletAnswer.replace(
     bareRecoveryIdPattern,
-    (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`,
+    (_, rs: string, recoveryId: string) => `${rs}${recoveryId === '0' ? '1b' : '1c'}`,
   ) as Hex
 }
 
@@ -47,7 +47,10 @@ export const readSignature = (walletAnswer: unknown, shared = false): Hex => {
  * to 27 or 28. Signatures of other lengths belong to smart contract wallets (ERC-1271) and stay unchanged. Rejects with
  * a `KisslockError`.
  */
-export const signMessage = async (engine: Engine, { address, text, signal, shared }: SignParameters): Promise<Hex> => {
+export const signMessage = async (
+  engine: Engine,
+  { address, text, signal, hasOwners }: SignParameters,
+): Promise<Hex> => {
   // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
   // of asking to sign.
   await recheckWallets(engine)
@@ -56,7 +59,10 @@ export const signMessage = async (engine: Engine, { address, text, signal, share
   try {
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected')
     const signRequest = { method, params: [encodeHex(text), address] }
-    return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)), shared)
+    return readSignature(
+      await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)),
+      hasOwners,
+    )
   } catch (error) {
     await recheckWallets(engine)
     throw classifyError(error, { ...createErrorFacts(engine, connector), request: method }, 'sign')

@@ -54,7 +54,7 @@ describe('a click before the code has loaded', () => {
   it('the button waits until stopWaiting is called, even after the code has arrived; then clicks reach other listeners', () => {
     const { press, button, clickListener, closeListener, readMarks } = createWatchedPage()
     button.click()
-    press.onCodeLoaded()
+    press.onLoaded()
     expect(press.isWaiting()).toBe(true)
     expect([press.stopWaiting(), press.stopWaiting(), ...readMarks()]).toEqual([true, false, null, null])
     expect(closeListener).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ describe('a click before the code has loaded', () => {
     (when) => {
       const { press, button, root, closeListener, readMarks, note } = createWatchedPage()
       button.click()
-      if (when === 'after') press.onCodeLoaded()
+      if (when === 'after') press.onLoaded()
       root.dispatchEvent(escapeKey())
       expect([press.isWaiting(), press.stopWaiting(), note.hidden, ...readMarks()]).toEqual([
         false,
@@ -91,7 +91,7 @@ describe('a click before the code has loaded', () => {
     expect([press.isWaiting(), note.hidden, ...readMarks()]).toEqual([false, false, null, null])
     button.click()
     expect([press.isWaiting(), note.hidden, retry.mock.calls.length]).toEqual([true, true, 0])
-    press.onCodeLoaded()
+    press.onLoaded()
     expect(note.hidden).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ export type EarlyPress = {
    * Called when the button's code has loaded. The button's code then handles new presses itself. An earlier press that
    * is waiting continues to wait.
    */
-  onCodeLoaded: () => void
+  onLoaded: () => void
   /** Ends waiting. Returns true if a press was waiting. */
   stopWaiting: () => boolean
   /** Like `stopWaiting`, but for a press after which no dialog opens. The button dispatches `close` for this press. */
@@ -44,21 +44,21 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   }
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dropPress()
   const stopWaiting = () => {
-    const waitedButton = pressedButton
+    const releasedButton = pressedButton
     pressedButton = undefined
     removeEventListener('keydown', onKey, true)
     clearTimeout(timer)
-    for (const attribute of ['aria-busy', 'data-pressed']) waitedButton?.removeAttribute(attribute)
-    return !!waitedButton
+    for (const attribute of ['aria-busy', 'data-pressed']) releasedButton?.removeAttribute(attribute)
+    return !!releasedButton
   }
   const dropPress = () => {
-    const waitedButton = pressedButton
+    const releasedButton = pressedButton
     stopWaiting()
-    waitedButton?.dispatchEvent(new Event('close'))
-    return !!waitedButton
+    releasedButton?.dispatchEvent(new Event('close'))
+    return !!releasedButton
   }
   const giveUp = () => showLoadingNote(dropPress())
-  const holdPress = (button: Element) => {
+  const startWaiting = (button: Element) => {
     pressedButton = button
     button.setAttribute('aria-busy', 'true')
     button.setAttribute('data-pressed', '')
@@ -78,7 +78,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       if (pressedButton) return
       const isNoteShown = note()?.hidden === false
       showLoadingNote(false)
-      holdPress(button)
+      startWaiting(button)
       if (hasFailed && isNoteShown) retry()
       else if (hasFailed) giveUp()
     },
@@ -87,11 +87,11 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
 
   return {
     isWaiting: () => !!pressedButton,
-    onCodeLoaded: () => {
+    onLoaded: () => {
       hasCodeLoaded = true
       showLoadingNote(false)
     },
-    stopWaiting: stopWaiting,
+    stopWaiting,
     drop: dropPress,
     fail: () => {
       hasFailed = true

@@ -1,4 +1,4 @@
-const sheetLoadsByHref = new Map<string, Promise<void>>()
+const sheetPromisesByHref = new Map<string, Promise<void>>()
 
 /**
  * Load a style sheet once. A link to the sheet that is already in the document's head, such as one in its HTML, counts
@@ -6,21 +6,21 @@ const sheetLoadsByHref = new Map<string, Promise<void>>()
  */
 const loadSheet = (href: string): Promise<void> => {
   const isLinked = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
-  const sheetLoad = isLinked
+  const sheetPromise = isLinked
     ? Promise.resolve()
     : new Promise<void>((resolve, reject) => {
         const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
         link.onload = () => resolve()
         link.onerror = () => {
           // Remove the link, so that the next call tries to load the style sheet again.
-          sheetLoadsByHref.delete(href)
+          sheetPromisesByHref.delete(href)
           link.remove()
           reject(new Error(`The style sheet ${href} could not be loaded.`))
         }
         document.head.append(link)
       })
-  sheetLoadsByHref.set(href, sheetLoad)
-  return sheetLoad
+  sheetPromisesByHref.set(href, sheetPromise)
+  return sheetPromise
 }
 
 /**
@@ -31,12 +31,12 @@ const loadSheet = (href: string): Promise<void> => {
 export const importWithStyles = <Module>(
   load: () => Promise<Module>,
   styles: readonly string[] = [],
-  importer = location.href,
+  importerUrl = location.href,
 ): Promise<Module> => {
   const chunkImport = load()
   if (styles.length === 0) return chunkImport
-  const sheetLoads = styles
-    .map((path) => new URL(path, importer).href)
-    .map((href) => sheetLoadsByHref.get(href) ?? loadSheet(href))
-  return Promise.all([chunkImport, ...sheetLoads]).then(([module]) => module)
+  const sheetPromises = styles
+    .map((path) => new URL(path, importerUrl).href)
+    .map((href) => sheetPromisesByHref.get(href) ?? loadSheet(href))
+  return Promise.all([chunkImport, ...sheetPromises]).then(([module]) => module)
 }

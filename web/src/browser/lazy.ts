@@ -9,49 +9,49 @@ export type Lazy<T> = Store<T | undefined> & { load: () => Promise<T> }
  * enough: it is also false on an offline computer that runs the site itself, such as a developer's. If the browser is
  * offline and the request fails, the part is not imported, even if it is in the browser's cache.
  */
-export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T> => {
+export const whenReachable = async <T>(importModule: () => Promise<T>): Promise<T> => {
   if (navigator.onLine === false) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-  return importPart()
+  return importModule()
 }
 
 /**
  * Call `onLoaded` once when the part has loaded, or immediately if it is already loaded. This function does not start
  * loading the part.
  */
-export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): void => {
+export const whenLoaded = <T>(lazyModule: Lazy<T>, onLoaded: (loaded: T) => void): void => {
   const callIfLoaded = () => {
-    const loadedPart = part.get()
-    if (loadedPart === undefined) return
+    const loadedModule = lazyModule.get()
+    if (loadedModule === undefined) return
     unsubscribe()
-    onLoaded(loadedPart)
+    onLoaded(loadedModule)
   }
-  const unsubscribe = part.subscribe(callIfLoaded)
+  const unsubscribe = lazyModule.subscribe(callIfLoaded)
   callIfLoaded()
 }
 
 /** Wrap a dynamic import in a store, whose listeners are called when the module has loaded. */
-export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
+export const lazy = <T>(importModule: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
   let pendingLoad: Promise<T> | undefined
-  const loadPart = async () => {
+  const loadModule = async () => {
     // Only a failed fetch is retried. If a listener throws, the module must not be fetched again, and `load` must not
     // fail.
-    const part = await whenReachable(fetchPart).catch((error) => {
+    const loadedModule = await whenReachable(importModule).catch((error) => {
       pendingLoad = undefined
       throw error
     })
     try {
-      set(part)
+      set(loadedModule)
     } catch (error) {
       reportError(error)
     }
-    return part
+    return loadedModule
   }
   return {
     get,
     subscribe,
     load: () => {
-      pendingLoad ??= loadPart()
+      pendingLoad ??= loadModule()
       return pendingLoad
     },
   }

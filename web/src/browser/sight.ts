@@ -7,7 +7,7 @@ export type Presence = {
    */
   subscribe: (listener: () => void) => () => void
   /** Calls `call` once after `ms` milliseconds. Returns the function that cancels the call. */
-  after: (ms: number, call: () => void) => () => void
+  callAfter: (ms: number, call: () => void) => () => void
 }
 
 /**
@@ -26,7 +26,7 @@ export const createPresence = (phone: boolean): Presence => ({
     for (const [target, event] of presenceEvents) target.addEventListener(event, listener)
     return () => presenceEvents.forEach(([target, event]) => void target.removeEventListener(event, listener))
   },
-  after: (ms, call) => {
+  callAfter: (ms, call) => {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
   },

@@ -3,7 +3,7 @@ export type Store<T> = {
   get: () => T
   subscribe: (listener: () => void) => () => void
   /** Returns the value for server rendering and for the first render in the browser. Default: the current value. */
-  drawn?: () => T
+  getFirst?: () => T
 }
 
 /** Create a store with an initial value, and the function that sets the value. */

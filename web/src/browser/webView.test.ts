@@ -8,7 +8,7 @@ const androidWebView = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit
 const chrome = 'Chrome/143.0.0.0 Mobile Safari/537.36'
 
 const isAppWebView = (userAgent: string, globals: string[] = [], standalone = false) =>
-  isWebView({ userAgent, has: (name) => globals.includes(name), standalone })
+  isWebView({ userAgent, hasGlobal: (name) => globals.includes(name), standalone })
 
 it.each([
   [

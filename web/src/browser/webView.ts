@@ -4,7 +4,7 @@ import { globals, tokens } from 'virtual:kisslock/web-views'
 export type WebViewTraits = {
   userAgent: string
   /** Returns true if the page has a global with this name. */
-  has: (name: string) => boolean
+  hasGlobal: (name: string) => boolean
   /**
    * True if the page was started from an iPhone's home screen. The user agent of such a page names no browser, like the
    * user agent in an app.
@@ -24,7 +24,7 @@ export const hasToken = (userAgent: string, token: string): boolean => {
 /** Read the traits of this window. Getters of the page are not called. */
 export const readTraits = (): WebViewTraits => ({
   userAgent: navigator.userAgent,
-  has: (name) => name in globalThis,
+  hasGlobal: (name) => name in globalThis,
   standalone: (navigator as { standalone?: unknown }).standalone === true,
 })
 
@@ -32,6 +32,6 @@ export const readTraits = (): WebViewTraits => ({
 export const isThisPageInWebView = (): boolean => isWebView(readTraits())
 
 /** Return true if an app shows the page on a phone: a wallet's own browser, or another app. */
-export const isWebView = ({ userAgent, has, standalone }: WebViewTraits): boolean =>
+export const isWebView = ({ userAgent, hasGlobal: has, standalone }: WebViewTraits): boolean =>
   !standalone &&
   (webViewPattern.test(userAgent) || tokens.some((token) => hasToken(userAgent, token)) || globals.some(has))

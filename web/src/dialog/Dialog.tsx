@@ -5,7 +5,7 @@ import type { ListRow } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useIsDialogOpen, useKisslock, useScreen, useWalletConnection } from './context'
 import { LiveRegion } from './entry/LiveRegion'
-import { DialogContext, FocusContext, screenKey } from './frame/focus'
+import { createScreenKey, DialogContext, FocusedScreenContext } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
@@ -23,7 +23,7 @@ export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
   const detectedCount = useDetectedWallets().length
   const findScreenWallet = useScreenWalletFinder()
   const connectedWallet = useConnectedWallet()
-  const currentScreenKey = screenKey(screen)
+  const currentScreenKey = createScreenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
   // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
@@ -34,12 +34,12 @@ export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
   useEffect(() => {
     if (!open) return
     const wallet = 'uid' in screen ? findScreenWallet(screen).name : connectedWallet.name
-    const liveValues = {
+    const announcementValues = {
       wallet,
       address: address ? shortenAddress(address) : '',
       detected: detectedCount,
     }
-    const announcement = createLiveText(screen, liveValues)
+    const announcement = createLiveText(screen, announcementValues)
     if (!announcement) return
     const { key, next, params } = announcement
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
@@ -82,12 +82,12 @@ const WideContent = memo(() => {
   return (
     <>
       <Browse onPoint={setPointedRow} />
-      <Stage pointed={pointedRow} />
+      <Stage pointedRow={pointedRow} />
     </>
   )
 })
 
-const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
+const isClickOutside = (event: MouseEvent<HTMLDialogElement>) => {
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   const { clientX: x, clientY: y } = event
   return event.target === event.currentTarget && (x < left || x > right || y < top || y > bottom)
@@ -99,9 +99,9 @@ export const Dialog = () => {
   const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const focusedKey = useRef('')
+  const focusedScreenKey = useRef('')
   useEffect(() => {
-    if (!isDialogOpen) focusedKey.current = ''
+    if (!isDialogOpen) focusedScreenKey.current = ''
   }, [isDialogOpen])
   useModal(dialogRef, isDialogOpen)
   useScreenAnnouncements(isDialogOpen, screen)
@@ -122,13 +122,13 @@ export const Dialog = () => {
         event.preventDefault()
         closeDialog()
       }}
-      onClick={(event) => isOutside(event) && closeDialog()}
+      onClick={(event) => isClickOutside(event) && closeDialog()}
     >
       <span className="kl-grab" />
       <DialogContext.Provider value={dialogRef}>
-        <FocusContext.Provider value={focusedKey}>
+        <FocusedScreenContext.Provider value={focusedScreenKey}>
           {isCompact ? <View key={screen.at} screen={screen} /> : <WideContent />}
-        </FocusContext.Provider>
+        </FocusedScreenContext.Provider>
       </DialogContext.Provider>
       {isDialogOpen && <LiveRegion />}
     </dialog>

@@ -7,7 +7,7 @@ import { preloadDialog } from './preloads'
  * dialog as soon as it can be rendered, unless a connection is being restored or a dialog is already open.
  */
 export const answerPress = (kisslock: KisslockCore, press: EarlyPress): void => {
-  press.onCodeLoaded()
+  press.onLoaded()
   if (!press.isWaiting()) return
   const canOpenDialog = () => !kisslock.flow.get().open && kisslock.connection.get().status === 'disconnected'
   const openDialog = () => press.stopWaiting() && canOpenDialog() && kisslock.open()

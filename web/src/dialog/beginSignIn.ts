@@ -15,6 +15,6 @@ export const beginSignIn = async (kisslock: KisslockCore, mode: SignInMode): Pro
   const signing = await loadedRuntime?.signing?.load().catch(() => undefined)
   // If the sign-in code did not load, the opened dialog reports what is missing.
   if (!signing) return kisslock.open(mode === 'other' ? 'home' : 'sign')
-  if (session.get().status === 'unknown') await signing.changed()
+  if (session.get().status === 'unknown') await signing.rereadSession()
   signing.renew(mode === 'terms' ? 'termsOutdated' : 'tooOld')
 }

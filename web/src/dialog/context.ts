@@ -53,16 +53,16 @@ export const useText = (): Text => {
 }
 
 /** Return the value of a store. The first render of a server-rendered page uses the value that the server rendered. */
-export const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) =>
-  useSyncExternalStore(subscribe, get, drawn)
+export const useStore = <Value>({ subscribe, get, getFirst = get }: Store<Value>) =>
+  useSyncExternalStore(subscribe, get, getFirst)
 
 /** Return one value of the dialog's state. A component that calls this hook renders again only if the value changes. */
 export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value => {
-  const { subscribe, get, drawn = get } = useKisslock().flow
+  const { subscribe, get, getFirst = get } = useKisslock().flow
   return useSyncExternalStore(
     subscribe,
     () => select(get()),
-    () => select(drawn()),
+    () => select(getFirst()),
   )
 }
 

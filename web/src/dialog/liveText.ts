@@ -25,7 +25,7 @@ type LiveTexts = {
  * The live texts by screen. A screen without a live text clears the live region, because the screen's heading takes the
  * focus or the screen's own steps make announcements (docs/internals/design.md#8-focus-and-live-texts).
  */
-const liveTexts: LiveTexts = {
+const liveTextCreators: LiveTexts = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: ({ silent }, { wallet }) =>
@@ -35,7 +35,9 @@ const liveTexts: LiveTexts = {
 }
 
 /** Return the live text of a new screen, or undefined if the screen has no live text. */
-export const createLiveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
-  const createText = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
-  return createText?.(screen, names)
+export const createLiveText = (screen: Screen, liveValues: LiveValues): LiveText | undefined => {
+  const createText = liveTextCreators[screen.at] as
+    | ((screen: Screen, names: LiveValues) => LiveText | undefined)
+    | undefined
+  return createText?.(screen, liveValues)
 }

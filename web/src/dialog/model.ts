@@ -138,7 +138,7 @@ type DetectedWallet = InstalledWallet & {
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
-const emptyEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
+const emptyEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, readLastUsed: () => undefined }
 
 /** Return the store of detected wallets. The store is empty until the connection library has loaded. */
 const useEngine = () => {
@@ -176,7 +176,7 @@ export const useDetectedWallets = (): readonly DetectedWallet[] => {
 
 /** Return the wallet that was connected last, if it is detected. */
 export const useLastUsedWallet = () => {
-  const lastUsedId = useEngine().lastUsed()
+  const lastUsedId = useEngine().readLastUsed()
   return useDetectedWallets().find(({ id, isDuplicate }) => id === lastUsedId && !isDuplicate)
 }
 

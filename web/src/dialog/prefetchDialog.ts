@@ -17,23 +17,24 @@ const readRoundTripMs = (): number => {
   return page ? page.responseEnd - page.requestStart : 0
 }
 
-type PrefetchOptions = { tag?: string; pressed?: boolean; storagePrefix?: string }
+type PrefetchOptions = { tag?: string; isPressed?: boolean; storagePrefix?: string }
 
 /**
- * Request the chunks of the dialog before the page is rendered. This happens if the visitor has already `pressed` the
- * button, or if responses of the server take long. If responses take long, they arrive only after the button has been
+ * Request the chunks of the dialog before the page is rendered. This happens if the visitor has already pressed the
+ * button (`isPressed`), or if responses of the server take long. If responses take long, they arrive only after the button has been
  * rendered, so the requests do not delay the button. If responses are quick, or a connection is to be restored, loading
  * waits until the page is idle. Errors are ignored here, because a component that needs a chunk requests the chunk
  * again.
  */
 export const prefetchDialog = ({
   tag = document.documentElement.lang,
-  pressed,
+  isPressed,
   storagePrefix,
 }: PrefetchOptions = {}): void => {
-  if (!pressed && (readRoundTripMs() < slowResponseMs || isDataSaverOn() || hasStoredConnection(storagePrefix))) return
-  const chunkLoads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
+  if (!isPressed && (readRoundTripMs() < slowResponseMs || isDataSaverOn() || hasStoredConnection(storagePrefix)))
+    return
+  const chunkPromises: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.
-  if (isAnyWalletInjected()) chunkLoads.unshift(whenReachable(() => import('../flow/runtime')))
-  for (const part of chunkLoads) part.catch(() => {})
+  if (isAnyWalletInjected()) chunkPromises.unshift(whenReachable(() => import('../flow/runtime')))
+  for (const promise of chunkPromises) promise.catch(() => {})
 }

@@ -65,7 +65,7 @@ describe("the dialog's preloads", () => {
     const added = new Promise<void>((resolve) => {
       add = resolve
     })
-    kisslock.beforeDialog = () => added
+    kisslock.prepareDialog = () => added
     const preloaded = preloadDialog(kisslock)
     await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
     await vi.advanceTimersByTimeAsync(0)

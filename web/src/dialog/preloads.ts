@@ -18,12 +18,16 @@ const preloadWallet = createPreload(async (kisslock) => {
  */
 export const preloadDialog = createPreload((kisslock) => {
   const { status } = kisslock.connection.get()
-  const dialogLoads: unknown[] = [dialogChunk.load(), loadAreaSentences(kisslock, 'dialog'), kisslock.beforeDialog?.()]
+  const dialogPromises: unknown[] = [
+    dialogChunk.load(),
+    loadAreaSentences(kisslock, 'dialog'),
+    kisslock.prepareDialog?.(),
+  ]
   const runtime = kisslock.runtime.load()
-  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) dialogLoads.push(runtime)
+  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) dialogPromises.push(runtime)
   else runtime.catch((error) => kisslock.flow.backgroundError.set(toPartMissing(error)))
-  if (status === 'connected') dialogLoads.push(preloadWallet(kisslock))
-  return Promise.all(dialogLoads)
+  if (status === 'connected') dialogPromises.push(preloadWallet(kisslock))
+  return Promise.all(dialogPromises)
 })
 
 /** Load everything for signing in, including the account screens. */

@@ -2,13 +2,13 @@
  * Runs one connection attempt at a time. A second `run` calls the `cancel` of the first `run`, and waits until the
  * first `run` has ended.
  */
-export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
+export type AttemptQueue = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 
 /**
  * Create the queue of connection attempts. When an attempt fails, the library sets the status `disconnected`. Without
  * the queue, a failed attempt could overwrite the status `connecting` of another attempt.
  */
-export const createAttempts = (): Attempts => {
+export const createAttemptQueue = (): AttemptQueue => {
   let runningAttempt: { cancel: () => void; done: Promise<unknown> } | undefined
   return {
     run: async (cancel, work) => {

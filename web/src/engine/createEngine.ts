@@ -6,12 +6,12 @@ import { discoverWallets, type WalletTarget } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
-import { type Attempts, createAttempts } from './attempts'
+import { type AttemptQueue, createAttemptQueue } from './attempts'
 import { toChainDefinition } from './chains'
 import { createGuardedStorage, type TextStorage } from './guardedStorage'
 import { containsConnection, libraryPrefix } from './hasStoredConnection'
 import { readPrivates } from './libraryPrivates'
-import { type ConnectionMemory, createMemory, writeAfterHydration } from './memory'
+import { type ConnectionMemory, createLibraryMemory, writeAfterHydration } from './memory'
 import { followOtherTabs } from './otherTabs'
 import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
@@ -32,7 +32,7 @@ export type Engine = {
   /** Connector ids of stored connections that are missing from `config.state`. */
   readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
-  lastUsed(): string | undefined
+  readLastUsed(): string | undefined
   /** Removes all listeners. An engine that was destroyed cannot be used again. */
   destroy(): void
   /**
@@ -43,12 +43,12 @@ export type Engine = {
   /**
    * Returns another wrapper around the provider of a connected wallet. The new wrapper has its own pending requests.
    */
-  guardOf(uid: string): GuardedProvider | undefined
+  createGuard(uid: string): GuardedProvider | undefined
   /** Runs connection attempts one at a time. Used by src/actions. */
-  readonly attempts: Attempts
+  readonly attempts: AttemptQueue
   /** Drops the stored connections that have not been restored, and stops restoring them. */
   forget(): void
-  /** Stores a connector id for `lastUsed`. */
+  /** Stores a connector id for `readLastUsed`. */
   remember(id: string): void
 }
 
@@ -60,15 +60,15 @@ export type EngineOptions = {
   /** Prefix of the library's storage keys. Default: `wagmi` (docs/internals/specification.md section 9). */
   prefix?: string | undefined
   /** The site's own config with everything that belongs to it. Default: a config that is made from the settings. */
-  own?: OwnConfig | undefined
+  siteConfig?: SiteConfig | undefined
 }
 
 /** A site's own config, its connectors as wallets, and how its connections are restored (siteConfig.ts). */
-export type OwnConfig = {
+export type SiteConfig = {
   config: Config
   wallets: readonly DiscoveredWallet[]
   /** Returns the connector that the library's own discovery has created for the wallet with this id. */
-  discovered(id: string): Connector | undefined
+  findDiscovered(id: string): Connector | undefined
   createMemory(wallets: DiscoveredWallets, revalidation: Lazy<Revalidation>): ConnectionMemory
 }
 
@@ -113,7 +113,7 @@ const createConnectorFactory =
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const openStorage = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = createGuardedStorage(openStorage)
-  const { prefix = libraryPrefix, own: siteConfig } = options
+  const { prefix = libraryPrefix, siteConfig } = options
   // Read the stored state before the library starts, because the library writes an empty state at its start.
   const hasStored = containsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
@@ -125,7 +125,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     return createScanner(publicConfig, config, origin, createConnector)
   })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt: siteConfig ? (target) => siteConfig.discovered(target.id) ?? createConnector(target) : createConnector,
+    createConnector: siteConfig
+      ? (target) => siteConfig.findDiscovered(target.id) ?? createConnector(target)
+      : createConnector,
     release: (connector) => {
       guardsByUid.get(connector.uid)?.close()
       guardsByUid.delete(connector.uid)
@@ -142,9 +144,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       new Set(siteConfig?.wallets.map(({ id }) => id)),
     )
   })
-  const { reconnect, forget, stop, ids } = siteConfig
+  const { reconnect, forget, stop, storedIds } = siteConfig
     ? siteConfig.createMemory(wallets, revalidation)
-    : createMemory(config, revalidation, hasStored)
+    : createLibraryMemory(config, revalidation, hasStored)
   const otherTabs = followOtherTabs(config, revalidation)
   if (!siteConfig) writeAfterHydration(config)
   return {
@@ -155,15 +157,15 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       otherTabs.forget()
       forget()
     },
-    storedIds: ids,
+    storedIds,
     scanner: loadScanner,
-    guardOf: (uid) => {
+    createGuard: (uid) => {
       const rawProvider = guardsByUid.get(uid)?.raw
       return rawProvider && guardProvider(rawProvider, () => config.state.connections.has(uid))
     },
-    attempts: createAttempts(),
+    attempts: createAttemptQueue(),
     revalidation,
-    lastUsed: () => storage.getItem(lastUsedKey) || undefined,
+    readLastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
       // The revalidation chunk can still be loading, so stop its work once it has loaded.

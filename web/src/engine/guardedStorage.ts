@@ -12,12 +12,12 @@ const maxValueLength = 64 * 1024
  * stay in memory. If a write fails, the old stored value is removed, so that the next page load does not
  * read it.
  */
-export const createGuardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
+export const createGuardedStorage = (openStorage: () => TextStorage | null | undefined): TextStorage => {
   const memoryStore = new Map<string, string>()
-  const tryStorage = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
+  const tryStorage = <Result>(action: (storage: TextStorage) => Result): Result | undefined => {
     try {
-      const storage = open()
-      return storage ? use(storage) : undefined
+      const storage = openStorage()
+      return storage ? action(storage) : undefined
     } catch {
       return undefined
     }

@@ -11,22 +11,22 @@ export type ConnectionMemory = {
   /** Drops the stored connections that have not been restored, and stops restoring them. */
   forget(): void
   /** Connector ids of stored connections that are missing from the library's state. */
-  readonly ids: readonly string[]
+  readonly storedIds: readonly string[]
   /** Stops restoring and removes all listeners. */
   stop(): void
 }
 
 /**
- * Restores the connections. `decided` aborts when the visitor connects or disconnects. `forget` is the method `forget`
+ * Restores the connections. `decisionSignal` aborts when the visitor connects or disconnects. `forget` is the method `forget`
  * of the memory that calls this function.
  */
-type RestoreConnections = (decided: AbortSignal, forget: () => void) => Promise<void>
+type RestoreConnections = (decisionSignal: AbortSignal, forget: () => void) => Promise<void>
 
 /** Create a memory that restores the connections once, and forgets them if restoring fails. */
-export const createOneTimeMemory = (
+export const createConnectionMemory = (
   config: Config,
   restore: RestoreConnections,
-  ids: readonly string[] = [],
+  storedIds: readonly string[] = [],
 ): ConnectionMemory => {
   const decisionController = new AbortController()
   const forgetStored = () => {
@@ -38,31 +38,32 @@ export const createOneTimeMemory = (
     reconnection ??= restore(decisionController.signal, forgetStored).catch(forgetStored)
     return reconnection
   }
-  return { reconnect: reconnectStored, forget: forgetStored, ids, stop: () => decisionController.abort() }
+  return { reconnect: reconnectStored, forget: forgetStored, storedIds, stop: () => decisionController.abort() }
 }
 
 /**
  * Create the memory of the last page load. The memory restores the connections once, and forgets them when the visitor
  * connects or disconnects.
  */
-export const createMemory = (
+export const createLibraryMemory = (
   config: Config,
   revalidation: Lazy<Revalidation>,
   hasStoredConnection: boolean,
 ): ConnectionMemory => {
-  const storedMemory = createOneTimeMemory(config, async (decision) => {
+  const storedMemory = createConnectionMemory(config, async (decisionSignal) => {
     // Set the status immediately: a page with a stored connection must not show "Connect" before it has restored the
     // connection.
-    if (hasStoredConnection && !decision.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    if (hasStoredConnection && !decisionSignal.aborted)
+      config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const hasNoConnections = config.state.connections.size === 0
-    if (hasNoConnections || decision.aborted) dropUnhydrated(config)
-    if (decision.aborted) return
+    if (hasNoConnections || decisionSignal.aborted) dropUnhydrated(config)
+    if (decisionSignal.aborted) return
     if (hasNoConnections && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection don't load the revalidation chunk.
     const { restore } = await revalidation.load()
-    if (!decision.aborted) await restore(decision)
+    if (!decisionSignal.aborted) await restore(decisionSignal)
   })
   const stopWatching = config.subscribe(
     ({ status }) => status,

@@ -29,10 +29,10 @@ export type RestoreParameters = {
 /** Resolve when the work ends, but after `ms` milliseconds at the latest. */
 const waitAtMost = async (work: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeLimit = new Promise((resolve) => {
+  const timeoutPromise = new Promise((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([work, timeLimit]).finally(() => clearTimeout(timer))
+  await Promise.race([work, timeoutPromise]).finally(() => clearTimeout(timer))
 }
 
 /** Connect without a prompt. Returns undefined if the wallet no longer shares an account with this site. */
@@ -40,8 +40,8 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
   try {
     if (!(await connector.isAuthorized())) return undefined
     const { accounts, chainId } = await connector.connect({ isReconnecting: true })
-    const [first, ...otherConnections] = accounts as readonly Address[]
-    return first && { accounts: [first, ...otherConnections], chainId, connector }
+    const [firstAccount, ...otherAccounts] = accounts as readonly Address[]
+    return firstAccount && { accounts: [firstAccount, ...otherAccounts], chainId, connector }
   } catch {
     return undefined
   }
@@ -52,21 +52,21 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
  * seconds at the latest. Wallets that announce themselves, wake up or are unlocked later are still restored until
  * `signal` aborts, which happens when the visitor connects or disconnects. Replaces the library's `reconnect`, which
  * shows `connecting` on a first visit, forgets wallets that announce themselves late, and never tries again if a wallet
- * does not respond. `stored` contains the connections to restore; by default, the connections in the config's state are
+ * does not respond. `storedConnections` contains the connections to restore; by default, the connections in the config's state are
  * restored.
  */
 export const restoreConnections = async (
   { config, wallets, scanner }: RestoreParameters,
   signal: AbortSignal,
-  stored?: readonly RememberedConnection[],
+  storedConnections?: readonly RememberedConnection[],
 ): Promise<void> => {
-  const { events } = readPrivates(config)
+  const { events: libraryListeners } = readPrivates(config)
 
   const addConnection = (connection: Connection, { id, current }: RememberedConnection) => {
     const { connector } = connection
-    connector.emitter.off('connect', events.connect)
-    connector.emitter.on('change', events.change)
-    connector.emitter.on('disconnect', events.disconnect)
+    connector.emitter.off('connect', libraryListeners.connect)
+    connector.emitter.on('change', libraryListeners.change)
+    connector.emitter.on('disconnect', libraryListeners.disconnect)
     config.setState((state) => {
       const otherConnections = [...state.connections].filter(
         ([, other]) => isHydrated(other.connector) || other.connector.id !== id,
@@ -84,8 +84,8 @@ export const restoreConnections = async (
 
   /** Return the scanner's connector if its stored session could be restored. */
   const restoreScannedConnector = async (): Promise<Connector | undefined> => {
-    const { bringBack, connector } = await scanner()
-    return (await bringBack()) ? connector : undefined
+    const { restore: restoreSession, connector } = await scanner()
+    return (await restoreSession()) ? connector : undefined
   }
 
   const restoreScanned = async (remembered: RememberedConnection): Promise<boolean> => {
@@ -106,13 +106,13 @@ export const restoreConnections = async (
   ) => {
     const accountWatch = await watchAccounts(findWithSameRdns(announcedWallet, wallets.get()), signal)
     while (!signal.aborted) {
-      const wallet = await accountWatch.shown(rememberedConnection.accounts)
+      const wallet = await accountWatch.findSharing(rememberedConnection.accounts)
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
       onAnswer()
       // Stop after one request to a legacy wallet, which has no rdns. Only announced wallets are watched further.
       if (connection || announcedWallet.rdns === undefined) break
-      await accountWatch.changed()
+      await accountWatch.waitForChange()
     }
     accountWatch.close()
   }
@@ -122,8 +122,8 @@ export const restoreConnections = async (
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const announcedWallet = await wallets.ready(remembered.id, timeoutMs)
     if (!announcedWallet) return false
-    await new Promise<void>((answered, failed) =>
-      followAccounts(remembered, announcedWallet, answered).catch(failed),
+    await new Promise<void>((resolve, reject) =>
+      followAccounts(remembered, announcedWallet, resolve).catch(reject),
     ).catch(() => {})
     return true
   }
@@ -143,33 +143,37 @@ export const restoreConnections = async (
    * the restoration of this wallet the status changes directly from `disconnected` to `connected`, without
    * `reconnecting` in between.
    */
-  const findLastUsed = async (): Promise<RememberedConnection[]> => {
+  const listLastUsedConnection = async (): Promise<RememberedConnection[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const rememberedConnections = stored ?? findUnrestoredConnections()
+  const rememberedConnections = storedConnections ?? findUnrestoredConnections()
   if (rememberedConnections.length === 0) {
-    for (const wallet of await findLastUsed()) void restoreAndFollow(wallet)
+    for (const wallet of await listLastUsedConnection()) void restoreAndFollow(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
-  const unannouncedWallets: RememberedConnection[] = []
+  const unannouncedConnections: RememberedConnection[] = []
   const restoreAttempts = rememberedConnections.map(async (wallet) => {
-    if (!(await restoreAndFollow(wallet, announcementTimeoutMs))) unannouncedWallets.push(wallet)
+    if (!(await restoreAndFollow(wallet, announcementTimeoutMs))) unannouncedConnections.push(wallet)
   })
   await waitAtMost(Promise.all(restoreAttempts), responseTimeoutMs)
   if (signal.aborted) return
   dropUnhydrated(config)
-  for (const wallet of unannouncedWallets) void restoreAndFollow(wallet)
+  for (const wallet of unannouncedConnections) void restoreAndFollow(wallet)
 }
 
 /**
  * Restore the connections that another tab has stored in `text`, if this tab still has none. A connection to a
  * wallet that scanned a code is not restored, because its session needs a WalletConnect client in each tab.
  */
-export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
+export const restoreStored = async (
+  parameters: RestoreParameters,
+  signal: AbortSignal,
+  text: string,
+): Promise<void> => {
   const storedEntries = listStoredConnections(readStored(text)).filter(({ id }) => id !== scannedId)
-  if (storedEntries.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
-    await restoreConnections(memory, signal, storedEntries)
+  if (storedEntries.length > 0 && !signal.aborted && parameters.config.state.status === 'disconnected')
+    await restoreConnections(parameters, signal, storedEntries)
 }

@@ -22,11 +22,14 @@ const emptyResponseRetryMs = 500
 /**
  * Check the wallets whenever the page becomes visible or focused. Some wallets send no event when the visitor locks,
  * unlocks or disconnects them in their own window (Rabby 0.93). If a connected wallet shows other accounts or none, the
- * connection changes accordingly. If there is no connection, the last used wallet is restored. `siteConnectors`: ids of
+ * connection changes accordingly. If there is no connection, the last used wallet is restored. `siteConnectorIds`: ids of
  * the site's own connectors, which the library remembers even after a disconnect.
  */
-export const createRevalidation = (memory: RestoreParameters, siteConnectors: ReadonlySet<string>): Revalidation => {
-  const { config, wallets } = memory
+export const createRevalidation = (
+  parameters: RestoreParameters,
+  siteConnectorIds: ReadonlySet<string>,
+): Revalidation => {
+  const { config, wallets } = parameters
   let stopRestoring = () => {}
 
   const recheckConnections = async () => {
@@ -52,7 +55,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
     const id = await config.storage?.getItem('recentConnectorId')
     if (
       typeof id !== 'string' ||
-      siteConnectors.has(id) ||
+      siteConnectorIds.has(id) ||
       !wallets.get().some((wallet) => wallet.rdns && wallet.id === id)
     )
       return
@@ -65,7 +68,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
       unsubscribe()
       controller.abort()
     }
-    await restoreConnections(memory, controller.signal, [])
+    await restoreConnections(parameters, controller.signal, [])
   }
 
   let runningRecheck: Promise<void> | undefined
@@ -84,8 +87,8 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
   document.addEventListener('visibilitychange', onReturn)
   addEventListener('focus', onReturn)
   return {
-    restore: (signal, stored) => restoreConnections(memory, signal, stored),
-    restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
+    restore: (signal, stored) => restoreConnections(parameters, signal, stored),
+    restoreStored: (signal, stored) => restoreStored(parameters, signal, stored),
     recheck: recheckAccounts,
     stop: () => {
       stopRestoring()

@@ -2,10 +2,10 @@ import type { Config, Connector } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
 import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
-import type { OwnConfig } from './createEngine'
+import type { SiteConfig } from './createEngine'
 import { isHydrated } from './isHydrated'
 import { readPrivates } from './libraryPrivates'
-import { type ConnectionMemory, createOneTimeMemory } from './memory'
+import { type ConnectionMemory, createConnectionMemory } from './memory'
 import type { Revalidation } from './revalidation'
 import { listStoredConnections, type RememberedConnection } from './storedConnections'
 import { validateStored } from './storedState'
@@ -80,14 +80,14 @@ const createSiteMemory = (
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' && id !== scannedId && !siteIds.has(id)
   }
-  const restoreMissingConnections = async (decided: AbortSignal, forget: () => void) => {
-    await waitForLibraryRestoration(config, decided)
+  const restoreMissingConnections = async (decisionSignal: AbortSignal, forget: () => void) => {
+    await waitForLibraryRestoration(config, decisionSignal)
     // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
     const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
     const missingConnections = stored.filter(({ id }) => !connectedIds.has(id))
     if (missingConnections.length === 0 && (connectedIds.size > 0 || !(await canRestoreLastUsed()))) return
-    if (decided.aborted) return
+    if (decisionSignal.aborted) return
     const { restore } = await revalidation.load()
     const stopWaiting = config.subscribe(
       ({ status }) => status,
@@ -95,8 +95,8 @@ const createSiteMemory = (
         if (status === 'connecting') forgetOnConnect(forget)
       },
     )
-    decided.addEventListener('abort', stopWaiting)
-    if (!decided.aborted) await restore(decided, missingConnections)
+    decisionSignal.addEventListener('abort', stopWaiting)
+    if (!decisionSignal.aborted) await restore(decisionSignal, missingConnections)
   }
   /**
    * Call `forget` when the library's `connect` has started. `connect` sends a message to its connector. The library's
@@ -115,21 +115,21 @@ const createSiteMemory = (
   }
   // Remember the IDs here, because the library's React provider drops the connections from its state.
   const storedIds = stored.map(({ id }) => id)
-  return createOneTimeMemory(config, restoreMissingConnections, storedIds)
+  return createConnectionMemory(config, restoreMissingConnections, storedIds)
 }
 
 /**
  * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads this state before
  * React mounts the library's provider, because the provider drops the state.
  */
-export const createSiteConfig = (config: Config, stored: unknown): OwnConfig => {
+export const createSiteConfig = (config: Config, stored: unknown): SiteConfig => {
   const connections = listStoredConnections(validateStored(stored))
   const wallets = listSiteWallets(config)
   const siteConnectorIds = new Set(wallets.map(({ id }) => id))
   return {
     config,
     wallets,
-    discovered: (id) => readPrivates(config).mipd && config.connectors.find((connector) => connector.id === id),
+    findDiscovered: (id) => readPrivates(config).mipd && config.connectors.find((connector) => connector.id === id),
     createMemory: (wallets, revalidation) =>
       createSiteMemory(config, wallets, revalidation, connections, siteConnectorIds),
   }

@@ -135,7 +135,7 @@ describe('failing storage', () => {
     announce(new FakeWallet())
     await connectWallet(engine, { wallet: findWalletAt(engine) })
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    expect(engine.lastUsed()).toBe('io.rabby')
+    expect(engine.readLastUsed()).toBe('io.rabby')
   })
 
   it('if storing a value fails, the older value is removed from storage', () => {

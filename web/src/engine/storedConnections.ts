@@ -8,8 +8,8 @@ type StoredState = {
 export type RememberedConnection = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Return the connections in a value that `validateStored` has checked. */
-export const listStoredConnections = (checked: unknown): readonly RememberedConnection[] => {
-  const storedState = checked as { state: StoredState & { current: string | null } } | null
+export const listStoredConnections = (checkedValue: unknown): readonly RememberedConnection[] => {
+  const storedState = checkedValue as { state: StoredState & { current: string | null } } | null
   if (typeof storedState !== 'object' || storedState === null) return []
   const { connections, current } = storedState.state
   return [...connections].map(([uid, { accounts, connector }]) => ({

@@ -13,7 +13,7 @@ export const findWithSameRdns = (
   wallet.rdns === undefined ? [wallet] : discovered.filter(({ rdns }) => rdns === wallet.rdns)
 
 type AccountList = readonly string[]
-type ReportAccounts = (wallet: DiscoveredWallet, seen: AccountList) => void
+type ReportAccounts = (wallet: DiscoveredWallet, sharedAccounts: AccountList) => void
 
 /** Watches which accounts wallets share with the site, without a time limit. */
 export type AccountWatch = {
@@ -21,12 +21,12 @@ export type AccountWatch = {
    * Returns the wallet that shares an account. If several wallets are watched, the wallet must share one of `accounts`.
    * Undefined if no wallet shares an account.
    */
-  shown(accounts: AccountList): Promise<DiscoveredWallet | undefined>
+  findSharing(accounts: AccountList): Promise<DiscoveredWallet | undefined>
   /**
    * Resolves when a wallet sends `accountsChanged`, or at `close`. Resolves immediately if a wallet has sent this event
-   * since the last call of `shown`.
+   * since the last call of `findSharing`.
    */
-  changed(): Promise<void>
+  waitForChange(): Promise<void>
   close(): void
 }
 
@@ -69,7 +69,10 @@ export const findRawProvider = async (connector: Connector): Promise<RawProvider
   return provider.raw ?? provider
 }
 
-const createGuard = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
+const createGuardedProvider = async (
+  { connector, rdns }: DiscoveredWallet,
+  isOpen: () => boolean,
+): Promise<GuardedProvider> =>
   guardProvider(await findRawProvider(connector), isOpen, rdns === undefined ? undefined : noTimeLimits)
 
 /** Watch wallets without a prompt, through separate wrappers, until `close` or an abort of the signal. */
@@ -77,19 +80,21 @@ export const watchAccounts = async (
   wallets: readonly DiscoveredWallet[],
   signal: AbortSignal,
 ): Promise<AccountWatch> => {
-  const guardedProviders = await Promise.all(wallets.map((wallet) => createGuard(wallet, () => !signal.aborted)))
+  const guardedProviders = await Promise.all(
+    wallets.map((wallet) => createGuardedProvider(wallet, () => !signal.aborted)),
+  )
   let hasChanged = false
   let reportSharedAccounts: ReportAccounts = () => {}
-  let continueWaiting = () => {}
+  let endWait = () => {}
   const stopWaiting = () => {
     for (const guard of guardedProviders) guard.close()
-    continueWaiting()
+    endWait()
   }
   wallets.forEach((wallet, index) => {
-    guardedProviders[index]?.on('accountsChanged', (seen: AccountList) => {
+    guardedProviders[index]?.on('accountsChanged', (sharedAccounts: AccountList) => {
       hasChanged = true
-      reportSharedAccounts(wallet, seen)
-      continueWaiting()
+      reportSharedAccounts(wallet, sharedAccounts)
+      endWait()
     })
   })
   signal.addEventListener('abort', stopWaiting)
@@ -97,10 +102,10 @@ export const watchAccounts = async (
   const findSharingWallet = (accounts: AccountList) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
-      reportSharedAccounts = (wallet, seen) => {
-        const hasShownAccount =
-          wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
-        if (hasShownAccount) resolve(wallet)
+      reportSharedAccounts = (wallet, sharedAccounts) => {
+        const hasSharedAccount =
+          wallets.length > 1 ? sharedAccounts.some((account) => accounts.includes(account)) : sharedAccounts.length > 0
+        if (hasSharedAccount) resolve(wallet)
       }
       const accountReports = wallets.map(async (wallet, index) => {
         reportSharedAccounts(wallet, await readShownAccounts(guardedProviders[index] as GuardedProvider))
@@ -110,9 +115,9 @@ export const watchAccounts = async (
 
   const waitForChange = () =>
     new Promise<void>((resolve) => {
-      continueWaiting = resolve
+      endWait = resolve
       if (hasChanged || signal.aborted) resolve()
     })
 
-  return { shown: findSharingWallet, changed: waitForChange, close: stopWaiting }
+  return { findSharing: findSharingWallet, waitForChange, close: stopWaiting }
 }

@@ -30,7 +30,7 @@ export type ErrorFacts = {
 }
 
 /** Create eight characters that a visitor can read out on the telephone (Crockford's base 32, 40 bits). */
-const randomReference = (): string => {
+const createReference = (): string => {
   const referenceLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const randomBytes = crypto.getRandomValues(new Uint8Array(8))
   const text = Array.from(randomBytes, (byte) => referenceLetters[byte & 31]).join('')
@@ -56,7 +56,7 @@ export class KisslockError extends Error {
     {
       cause,
       at = Date.now(),
-      reference = randomReference(),
+      reference = createReference(),
     }: { cause?: unknown; at?: number; reference?: string } = {},
   ) {
     super(code, cause === undefined ? undefined : { cause })

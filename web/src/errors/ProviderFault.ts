@@ -45,7 +45,7 @@ const resourceNotFoundCode = -32001
  * Return true if a code has no definite meaning: none, -32000 or -32603. In this case the error's message determines
  * the meaning.
  */
-const isVague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
+const isVagueCode = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
 /**
  * Return the code of a wallet's error. If the error's own code has no definite meaning, the error's message determines
@@ -54,8 +54,8 @@ const isVague = (code: number | undefined) => code === undefined || code === -32
 const chooseRpcCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
   if (code === resourceNotFoundCode && hasMessage(meansPending)) return rpcCode.pending
-  if (isVague(code) && hasMessage(meansRejected)) return rpcCode.rejected
-  if (isVague(code) && hasMessage(meansUnknownChain)) return rpcCode.unknownChain
+  if (isVagueCode(code) && hasMessage(meansRejected)) return rpcCode.rejected
+  if (isVagueCode(code) && hasMessage(meansUnknownChain)) return rpcCode.unknownChain
   return code ?? rpcCode.internal
 }
 
@@ -63,7 +63,7 @@ const chooseRpcCode = (code: number | undefined, causes: readonly Cause[]): numb
 export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
   const causes = listCauses(thrown)
-  const causeWithCode = causes.find(({ code }) => !isVague(code)) ?? causes.find(({ code }) => code !== undefined)
+  const causeWithCode = causes.find(({ code }) => !isVagueCode(code)) ?? causes.find(({ code }) => code !== undefined)
   const message = causes.find(({ message }) => message)?.message ?? 'The wallet gave no reason.'
   return new ProviderFault(chooseRpcCode(causeWithCode?.code, causes), message, {
     data: causes[0]?.data,

@@ -2,20 +2,20 @@
  * The four messages by which a failed connection attempt counts as declined by the visitor
  * (docs/internals/specification.md section 8).
  */
-const rejectionTexts = /user closed modal|accounts received is empty|user denied account|request rejected/i
+const rejectionPattern = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
 /** Matches the rejections of wallets that send -32000, a text, or no code. */
-const otherRejectionTexts =
+const otherRejectionPattern =
   /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
 
-const lockedTexts = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
+const lockedPattern = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
 
-const unsupportedTexts =
+const unsupportedPattern =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
 /** Return true if a message means that the visitor declined. */
 export const meansRejected = (message: string): boolean =>
-  rejectionTexts.test(message) || otherRejectionTexts.test(message)
+  rejectionPattern.test(message) || otherRejectionPattern.test(message)
 
 /** Return true if a message means that an earlier request is still open. */
 export const meansPending = (message: string): boolean => /^already processing\b/i.test(message)
@@ -24,7 +24,7 @@ export const meansPending = (message: string): boolean => /^already processing\b
 export const meansUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
 
 /** Return true if a message means that the wallet is locked. */
-export const meansLocked = (message: string): boolean => lockedTexts.test(message)
+export const meansLocked = (message: string): boolean => lockedPattern.test(message)
 
 /** Return true if a message means that the wallet lacks the method. */
-export const meansUnsupported = (message: string): boolean => unsupportedTexts.test(message)
+export const meansUnsupported = (message: string): boolean => unsupportedPattern.test(message)

@@ -1,6 +1,6 @@
 import type { Screen } from './screen'
 
-export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
+export type ConnectingScreen = Extract<Screen, { at: 'waiting' | 'pending' }>
 
 /**
  * If a wallet does not respond even to reads for this many milliseconds, it is silent in this tab and shows no request.
@@ -10,7 +10,7 @@ export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 export const silenceTimeoutMs = 8000
 
 /** Return true if this screen waits for the response to a connect request. */
-export const awaitsConnection = (screen: Screen): screen is Connecting =>
+export const awaitsConnection = (screen: Screen): screen is ConnectingScreen =>
   screen.at === 'waiting' || screen.at === 'pending'
 
 /** Return the id of the chain that this screen asks the wallet to switch to or to add, if any. */

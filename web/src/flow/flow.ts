@@ -33,5 +33,5 @@ export const createFlow = (): Flow => {
     if (error && findShownError(nextState.screen) !== error) backgroundError.set(error)
     if (nextState !== get()) set(nextState)
   }
-  return { get, subscribe, drawn: () => closedFlow, send: sendEvent, backgroundError }
+  return { get, subscribe, getFirst: () => closedFlow, send: sendEvent, backgroundError }
 }

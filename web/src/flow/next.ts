@@ -1,4 +1,4 @@
-import { awaitsConnection, type Connecting, isAsking } from './asking'
+import { awaitsConnection, type ConnectingScreen, isAsking } from './asking'
 import {
   backScreens,
   type FlowEvent,
@@ -42,7 +42,7 @@ const isFromCurrentSwitch = (state: FlowState, event: { attempt: number }) =>
 const withAttemptScreen = (
   state: FlowState,
   event: { attempt: number },
-  screen: (from: Connecting) => Screen,
+  screen: (from: ConnectingScreen) => Screen,
 ): FlowState =>
   awaitsConnection(state.screen) && isFromCurrentAttempt(state, event)
     ? { ...state, screen: screen(state.screen) }
@@ -53,9 +53,10 @@ const withAttemptScreen = (
  * moved on.
  */
 const withOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
-  const { screen: from, open } = state
-  if (!(awaitsConnection(from) || from.at === 'timedOut') || !isFromCurrentAttempt(state, event)) return state
-  return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
+  const { screen: previousScreen, open } = state
+  if (!(awaitsConnection(previousScreen) || previousScreen.at === 'timedOut') || !isFromCurrentAttempt(state, event))
+    return state
+  return { ...state, screen: open ? screen(previousScreen.uid) : { at: 'home' } }
 }
 
 /**
@@ -96,8 +97,10 @@ const flowHandlers: FlowHandlers = {
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
     const { screen } = state
-    const screenAfter: (screen: never) => Screen = isConnectedScreen(screen) ? backScreens[screen.at] : () => homeScreen
-    return withScreen(state, screenAfter(screen as never))
+    const findBackScreen: (screen: never) => Screen = isConnectedScreen(screen)
+      ? backScreens[screen.at]
+      : () => homeScreen
+    return withScreen(state, findBackScreen(screen as never))
   },
   connectRequested: (state, { uid }) =>
     hasOpenRequest(state, uid) ? withScreen(state, state.screen) : withWalletRequest(state, uid),

@@ -14,14 +14,14 @@ export type ProviderSources = {
 }
 
 /** The request function of the connection library's node client. */
-type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
+type NodeRequestFunction = (args: { method: string; params?: unknown }) => Promise<unknown>
 
 const createProviderHandle = (
   site: ProviderSources['config'],
-  { config, guardOf }: Engine,
+  { config, createGuard }: Engine,
   uid: string,
 ): ProviderHandle | undefined => {
-  const guard = guardOf(uid)
+  const guard = createGuard(uid)
   const findConnection = () => config.state.connections.get(uid)
   const firstConnection = findConnection()
   if (!guard || !firstConnection) return undefined
@@ -29,15 +29,15 @@ const createProviderHandle = (
   return createPageProvider({
     // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
     guard,
-    nodeOf: (chainId) =>
+    findNode: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
-        ? (config.getClient({ chainId }).request as NodeRequest)
+        ? (config.getClient({ chainId }).request as NodeRequestFunction)
         : undefined,
-    shown: () => {
+    readState: () => {
       currentConnection = findConnection() ?? currentConnection
       return currentConnection
     },
-    moved: (chainId) => findConnection()?.connector.onChainChanged(String(chainId)),
+    onChainMoved: (chainId) => findConnection()?.connector.onChainChanged(String(chainId)),
   })
 }
 

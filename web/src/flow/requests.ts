@@ -110,7 +110,7 @@ export const connect: AttemptWork = async (engine, flow, screen, attempt, signal
     const isLocked = error.code === 'wallet/locked'
     if (!isLocked && error.code !== 'wallet/pending') throw error
     flow.send({ type: 'pendingElsewhere', attempt, locked: isLocked })
-    return awaitAccounts(engine, { wallet, signal, isVisible: createPendingVisibility(flow) })
+    return awaitAccounts(engine, { wallet, signal, visibility: createPendingVisibility(flow) })
   }
   try {
     await connectOrSwitch().catch(waitForAccounts)
@@ -145,7 +145,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   ]
   checkConnection()
   try {
-    await awaitAccounts(engine, { wallet, isVisible: neverVisible, signal: controller.signal })
+    await awaitAccounts(engine, { wallet, visibility: neverVisible, signal: controller.signal })
     forgetAskedWallet()
     const { open, screen } = flow.get()
     if (open && screen.at !== 'sign') flow.send({ type: 'connectRequested', uid: wallet.uid })

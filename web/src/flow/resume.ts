@@ -10,8 +10,8 @@ export type ResumeState = { wallet: string; method: Method }
 const resumeKey = 'kisslock.resume'
 
 /** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
-export const storeResumeState = (storage: () => Storage, resume: ResumeState, nowMs: number): void => {
-  storeAcrossReload(storage, resumeKey, resume, nowMs)
+export const storeResumeState = (storage: () => Storage, resumeState: ResumeState, nowMs: number): void => {
+  storeAcrossReload(storage, resumeKey, resumeState, nowMs)
 }
 
 /**

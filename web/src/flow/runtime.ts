@@ -117,10 +117,10 @@ const createConnectionsStore = (engine: Engine): Store<readonly ConnectedWallet[
 
 /** Return the work of the success screen: it closes the dialog, unless signing in follows after connecting. */
 const createSuccessWork =
-  (loadedSigning: Runtime['signing']): AttemptWork =>
+  (lazySigning: Runtime['signing']): AttemptWork =>
   async (_engine, flow, _screen, attempt, signal) => {
     const closeUnlessSigningIn = async () => {
-      const continuesToSignIn = await loadedSigning?.load().then(
+      const continuesToSignIn = await lazySigning?.load().then(
         (part) => part.continuesToSignIn(signal),
         () => false,
       )
@@ -160,10 +160,10 @@ const createUnaskedEvent = (screen: Screen, attempt: number, cause: unknown): Fl
  * Run the work of the current attempt. If the visitor leaves the attempt, its work is aborted and a late response
  * changes nothing.
  */
-const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, finish: AttemptWork): void => {
+const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, successWork: AttemptWork): void => {
   const { follow: followWallet } = createStateWork()
   const startRequest = async (requestKind: RequestKind, screen: Screen, attempt: number, signal: AbortSignal) => {
-    const requestWork = requestKind === 'finish' ? finish : (await requests.load())[requestKind]
+    const requestWork = requestKind === 'finish' ? successWork : (await requests.load())[requestKind]
     if (!signal.aborted) await requestWork(engine, flow, screen, attempt, signal)
   }
   const startWork = () => {
@@ -199,9 +199,9 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   const disconnect = (isForAll: boolean) =>
     reportFailure(requestsModule.load().then((part) => part.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
-  const connection = createConnectionStore(engine, hasStored, () => void loadedSigning?.load().catch(() => {}))
+  const connection = createConnectionStore(engine, hasStored, () => void lazySigning?.load().catch(() => {}))
   const connections = createConnectionsStore(engine)
-  const loadedSigning =
+  const lazySigning =
     config.sign_in.mode === 'off'
       ? undefined
       : lazy(async () =>
@@ -219,17 +219,17 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
   loadRevalidation()
-  let { wallet } = connection.get()
+  let { wallet: lastWallet } = connection.get()
   connection.subscribe(() => {
     loadRevalidation()
     const latestConnection = connection.get()
-    const uid = engine.wallets.get().find(({ uid }) => uid === wallet?.uid)?.uid
+    const uid = engine.wallets.get().find(({ uid }) => uid === lastWallet?.uid)?.uid
     const endedConnection = uid && { uid, error: new KisslockError('wallet/ended') }
-    wallet = latestConnection.wallet
+    lastWallet = latestConnection.wallet
     if (latestConnection.status === 'disconnected')
       flow.send({ type: 'disconnected', ...(endedConnection && { ended: endedConnection }) })
   })
-  runAttemptWork(engine, flow, requestsModule, createSuccessWork(loadedSigning))
+  runAttemptWork(engine, flow, requestsModule, createSuccessWork(lazySigning))
   const askedWallet = readAskedWallet()
   if (askedWallet)
     void requestsModule.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
@@ -239,7 +239,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     connections,
     requests: requestsModule,
     pairing: createStore<CurrentPairing | undefined>(undefined),
-    signing: loadedSigning,
+    signing: lazySigning,
     disconnect,
     makeCurrent: (uid) => reportFailure(requestsModule.load().then((part) => part.makeConnectionCurrent(engine, uid))),
     copyText: async (text) => (await requestsModule.load()).copyText(text),

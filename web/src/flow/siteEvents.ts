@@ -21,10 +21,16 @@ export const toSiteConnection = ({ status, address, chainId, wallet }: Connectio
 /**
  * Return the name of the event for a change of the connection, or undefined if nothing that pages receive has changed.
  */
-export const findConnectionEvent = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
-  if (!before) return now ? 'connect' : undefined
-  if (!now) return 'disconnect'
-  return before.address === now.address && before.chainId === now.chainId ? undefined : 'change'
+export const findConnectionEvent = (
+  previousConnection: SiteConnection | null,
+  currentConnection: SiteConnection | null,
+): string | undefined => {
+  if (!previousConnection) return currentConnection ? 'connect' : undefined
+  if (!currentConnection) return 'disconnect'
+  return previousConnection.address === currentConnection.address &&
+    previousConnection.chainId === currentConnection.chainId
+    ? undefined
+    : 'change'
 }
 
 /** The session in the form that pages receive. Times are ISO 8601, by the server's clock. */
@@ -52,10 +58,17 @@ export const toSiteSession = (session: Session): SiteSession | null => {
  * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
  * forever. `isSigning` is true while the visitor is signing in.
  */
-export const findSessionEvent = (before: Session, now: Session, isSigning: boolean): string | undefined => {
-  if (now.status === 'signedIn') {
-    const hasBegun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
-    return hasBegun || (before.status === 'unknown' && isSigning) ? 'sign-in' : undefined
+export const findSessionEvent = (
+  previousSession: Session,
+  currentSession: Session,
+  isSigning: boolean,
+): string | undefined => {
+  if (currentSession.status === 'signedIn') {
+    const hasBegun =
+      previousSession.status === 'signedIn'
+        ? previousSession.issuedAt !== currentSession.issuedAt
+        : previousSession.status === 'signedOut'
+    return hasBegun || (previousSession.status === 'unknown' && isSigning) ? 'sign-in' : undefined
   }
-  return before.status === 'signedIn' && now.status === 'signedOut' ? 'sign-out' : undefined
+  return previousSession.status === 'signedIn' && currentSession.status === 'signedOut' ? 'sign-out' : undefined
 }

@@ -27,7 +27,7 @@ export type Entry = {
  * Return true if an error is reported to the operator's log. Expected errors, such as a declined request, are not
  * reported.
  */
-const isReported = (code: ErrorCode): boolean => reported.includes(code)
+const isReportedCode = (code: ErrorCode): boolean => reported.includes(code)
 
 const maxMessageLength = 500
 const maxStackLength = 4096
@@ -42,7 +42,7 @@ const createWalletField = (wallet: string, domain: string): string => {
 }
 
 /** Return the text in a field of a thrown value. Returns an empty string if the field contains no text. */
-const readText = (value: unknown, key: string): string => {
+const readTextField = (value: unknown, key: string): string => {
   const text = readProperty(value, key)
   return typeof text === 'string' ? text : ''
 }
@@ -52,16 +52,16 @@ const readText = (value: unknown, key: string): string => {
  * stack that comes first.
  */
 const readStack = ({ stack = '', cause }: KisslockError): string => {
-  const causeStack = readText(cause, 'stack')
+  const causeStack = readTextField(cause, 'stack')
   return causeStack ? `${causeStack}\nseen as ${stack}` : stack
 }
 
 /** Return the fields of an error that the log reports. */
 const createErrorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
-  const errorDetail = facts.panic || facts.detail || readText(cause, 'message')
+  const errorDetail = facts.panic || facts.detail || readTextField(cause, 'message')
   return {
-    name: scrubText(readText(cause, 'name') || error.name, domain, 100),
+    name: scrubText(readTextField(cause, 'name') || error.name, domain, 100),
     message: scrubText(errorDetail || error.code, domain, maxMessageLength),
     stack: scrubText(readStack(error), domain, maxStackLength),
     reference,
@@ -75,7 +75,7 @@ const createErrorFields = (error: KisslockError, domain: string): Record<string,
 
 const createFailureFields = (failure: StepFailure, domain: string) => {
   const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
-  const isReportedError = failure instanceof KisslockError && isReported(code)
+  const isReportedError = failure instanceof KisslockError && isReportedCode(code)
   return {
     level: isReportedError ? 'error' : 'warn',
     code: code.toUpperCase(),
@@ -102,4 +102,4 @@ export const createEntry = ({ step, flow, choice, way, durationMs, failure }: En
 
 /** Return true if an entry should be sent: a step, or an error that is reported. */
 export const isWorthSending = ({ step, failure }: Entry): boolean =>
-  step !== undefined || (failure instanceof KisslockError && isReported(failure.code))
+  step !== undefined || (failure instanceof KisslockError && isReportedCode(failure.code))

@@ -19,7 +19,7 @@ export const createEntryLimit = (now: () => number) => {
       return true
     },
     /** Starts the count for a new opening. */
-    renew: (): void => {
+    resetOpening: (): void => {
       openingCount = 0
     },
   }

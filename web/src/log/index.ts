@@ -37,7 +37,7 @@ export const logInvalidPage = (error: KisslockError, data: unknown, domain: stri
  * Create a function that queues an entry. Entries are sent when the page is idle, so that no frame waits for them, and
  * at the latest when the page is hidden or left.
  */
-const createOutbox = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
+const createEntryQueuer = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
   let queuedEntries: Entry[] = []
   const sendQueue = () => {
     const sentEntries = queuedEntries
@@ -54,14 +54,14 @@ const createOutbox = (config: LogSource['config'], domain: string): ((entry: Ent
 /** Follow the dialog, pairings and signing in, and send an entry for each step and for each reported error. */
 export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
-  buffer: readonly BufferedState[],
+  bufferedStates: readonly BufferedState[],
 ): void => {
   const readTimeMs = () => performance.now()
   const entryLimit = createEntryLimit(readTimeMs)
-  const postEntry = createOutbox(config, domain)
+  const postEntry = createEntryQueuer(config, domain)
   const sentErrors = new WeakSet<KisslockError>()
   let currentOpening = createOpening('')
-  let lastMoment: LoggedMoment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+  let lastMoment: LoggedMoment = { flow: closedFlow, pairing: undefined, signStep: undefined, currentUid: undefined }
 
   const sendEntry = (entry: Entry) => {
     const { failure } = entry
@@ -73,9 +73,9 @@ export const startLog = (
     if (isWorthSending(entry) && entryLimit.tryEntry()) postEntry({ ...entry, way: currentOpening.way })
   }
 
-  const readMoment = (at: number) => ({ at, connected: findConnectedChoice(runtime.get()) })
+  const readEventMoment = (at: number) => ({ at, connected: findConnectedChoice(runtime.get()) })
   const logStep = (logEvent: LogEvent, at: number) => {
-    const openingUpdate = applyEvent(currentOpening, logEvent, readMoment(at))
+    const openingUpdate = applyEvent(currentOpening, logEvent, readEventMoment(at))
     currentOpening = openingUpdate.opening
     if (openingUpdate.entry) sendEntry(openingUpdate.entry)
   }
@@ -87,7 +87,7 @@ export const startLog = (
     // opening.
     if (after.flow.open && !previousMoment.flow.open && !isAttemptRunning(previousMoment)) {
       currentOpening = createOpening(createFlowId())
-      entryLimit.renew()
+      entryLimit.resetOpening()
     }
     if (platform.phone) currentOpening = { ...currentOpening, way: findConnectionWay(after) ?? currentOpening.way }
     for (const logEvent of findEventsBetween(previousMoment, after, (uid) => findLoggedWallet(runtime.get(), uid)))
@@ -98,9 +98,9 @@ export const startLog = (
     const loadedRuntime = runtime.get()
     return {
       flow: state,
-      scan: loadedRuntime?.pairing.get(),
-      sign: loadedRuntime?.signing?.get()?.steps.get().step,
-      current: loadedRuntime?.connection.get().wallet?.uid,
+      pairing: loadedRuntime?.pairing.get(),
+      signStep: loadedRuntime?.signing?.get()?.steps.get().step,
+      currentUid: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
   const logCurrentMoment = () => logMoment(createMoment(flow.get()), readTimeMs())
@@ -109,11 +109,11 @@ export const startLog = (
     const { entry } = applyEvent(
       flow.get().open ? currentOpening : createOpening(''),
       { step: 'error', failure: error },
-      readMoment(readTimeMs()),
+      readEventMoment(readTimeMs()),
     )
     if (entry) sendEntry(entry)
   }
-  for (const { flow, error, at } of buffer)
+  for (const { flow, error, at } of bufferedStates)
     ignoreErrors(() => (error ? logError(error) : logMoment(createMoment(flow), at)))
   for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(logCurrentMoment))
   flow.backgroundError.subscribe(() => ignoreErrors(() => logError(flow.backgroundError.get() as KisslockError)))

@@ -21,9 +21,9 @@ const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
 const createMoment = (flow: FlowState | Screen, more: Partial<LoggedMoment> = {}): LoggedMoment => ({
   flow: 'at' in flow ? stateOn(flow) : flow,
-  scan: undefined,
-  sign: undefined,
-  current: undefined,
+  pairing: undefined,
+  signStep: undefined,
+  currentUid: undefined,
   ...more,
 })
 const loggedBetween = (before: LoggedMoment, after: LoggedMoment) => findEventsBetween(before, after, walletOf)
@@ -128,11 +128,11 @@ describe('the end of a request', () => {
   it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
     const before = createMoment(stateOn(sampleScreens.waiting, false))
     const home = stateOn(sampleScreens.home, false)
-    expect(loggedBetween(before, createMoment(home, { current: 'u1' }))).toEqual([
+    expect(loggedBetween(before, createMoment(home, { currentUid: 'u1' }))).toEqual([
       { step: 'connected', choice: extensionChoice },
     ])
     expect(loggedBetween(before, createMoment(home))).toEqual([])
-    expect(loggedBetween(before, createMoment(home, { current: 'u2' }))).toEqual([])
+    expect(loggedBetween(before, createMoment(home, { currentUid: 'u2' }))).toEqual([])
   })
 
   it('if the wallet received no request, the cause is logged instead of a rejection', () => {
@@ -149,7 +149,7 @@ describe('a QR code or an app’s link', () => {
   const code = { uri: 'wc:1', expiresAt: 0 }
   const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...initialPairing, attempt, phase })
   const ready = scan({ is: 'ready', code, renewed: false })
-  const at = (state: PairingState | undefined) => createMoment(guide, { scan: state })
+  const at = (state: PairingState | undefined) => createMoment(guide, { pairing: state })
 
   it('a new QR code or app link is logged as a request, but the renewal of a code is not logged', () => {
     expect(loggedBetween(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
@@ -196,14 +196,14 @@ describe('signing in', () => {
     success: [{ at: 'success', attempt: 1 }, [{ step: 'signed_in' }]],
   }
   it.each(Object.entries(steps))('the sign-in step "%s" logs its entry once, if it has one', (_, [sign, expected]) => {
-    const after = createMoment(sampleScreens.sign, { sign })
+    const after = createMoment(sampleScreens.sign, { signStep: sign })
     expect(loggedBetween(createMoment(sampleScreens.sign), after)).toEqual(expected)
     expect(loggedBetween(after, after)).toEqual([])
   })
 
   it('isAttemptRunning is true in the steps waiting, verifying and owners, and on the screens waiting and pending', () => {
     const underWay = Object.values(steps).filter(([sign]) =>
-      isAttemptRunning(createMoment(sampleScreens.sign, { sign })),
+      isAttemptRunning(createMoment(sampleScreens.sign, { signStep: sign })),
     )
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying', 'owners'])
     const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(createMoment(screen)))
@@ -213,7 +213,7 @@ describe('signing in', () => {
 
 describe('networks', () => {
   const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
-    createMoment({ at: 'networks', switching: switching })
+    createMoment({ at: 'networks', switching })
   it('network switches log only their errors', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(

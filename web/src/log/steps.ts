@@ -5,16 +5,16 @@ import { findShownAttempt } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
-import { type FindWallet, findChoice, leadsToConnection, type WalletChoice } from './screens'
+import { findChoice, leadsToConnection, type WalletChoice, type WalletNameFinder } from './screens'
 
 /** The state at one moment, from which steps are derived. */
 export type LoggedMoment = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
-  scan: PairingState | undefined
-  sign: SignStep | undefined
+  pairing: PairingState | undefined
+  signStep: SignStep | undefined
   /** The uid of the current connection's connector. */
-  current: string | undefined
+  currentUid: string | undefined
 }
 
 /**
@@ -38,47 +38,49 @@ export type LogEvent =
  * Return true if the screen `at` has just appeared: the previous screen was a different one, or the same screen
  * belonged to another attempt.
  */
-const hasEntered = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
+const hasScreenAppeared = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
   screen.at === at &&
   (before.flow.screen.at !== at || findShownAttempt(before.flow.screen) !== findShownAttempt(screen))
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
-export const isAttemptRunning = ({ flow: { screen }, sign }: LoggedMoment): boolean =>
-  awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying' || sign?.at === 'owners'
+export const isAttemptRunning = ({ flow: { screen }, signStep }: LoggedMoment): boolean =>
+  awaitsConnection(screen) || signStep?.at === 'waiting' || signStep?.at === 'verifying' || signStep?.at === 'owners'
 
 /** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
-const findOfferedAttempt = ({ flow, scan }: LoggedMoment) =>
-  flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
-    ? scan.attempt
+const findOfferedAttempt = ({ flow, pairing }: LoggedMoment) =>
+  flow.open && flow.screen.at === 'guide' && (pairing?.phase.is === 'ready' || pairing?.phase.is === 'scanned')
+    ? pairing.attempt
     : undefined
 
-const isOpened = ({ flow }: LoggedMoment) => flow.open && leadsToConnection(flow.screen)
+const isOpenForConnecting = ({ flow }: LoggedMoment) => flow.open && leadsToConnection(flow.screen)
 
-const createChoiceEvents = (was: WalletChoice | undefined, choice: WalletChoice | undefined): LogEvent[] =>
-  !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
+const createChoiceEvents = (previousChoice: WalletChoice | undefined, choice: WalletChoice | undefined): LogEvent[] =>
+  !choice || (previousChoice?.wallet === choice.wallet && previousChoice.method === choice.method)
+    ? []
+    : [{ step: 'wallet_chosen', choice }]
 
 /** Return true if the visitor has followed the link into the wallet's own browser. */
-const isBrowsed = ({ flow: { screen } }: LoggedMoment) => screen.at === 'guide' && !!screen.browsed
+const hasOpenedWalletBrowser = ({ flow: { screen } }: LoggedMoment) => screen.at === 'guide' && !!screen.browsed
 
 /**
  * Return true if a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser
  * was opened.
  */
-const isRequested = (before: LoggedMoment, after: LoggedMoment): boolean => {
+const hasRequestBegun = (before: LoggedMoment, after: LoggedMoment): boolean => {
   const offeredAttempt = findOfferedAttempt(after)
   return (
-    hasEntered('waiting', before, after) ||
-    (isBrowsed(after) && !isBrowsed(before)) ||
+    hasScreenAppeared('waiting', before, after) ||
+    (hasOpenedWalletBrowser(after) && !hasOpenedWalletBrowser(before)) ||
     (offeredAttempt !== undefined && offeredAttempt !== findOfferedAttempt(before))
   )
 }
 
 /** Return true if a wallet connected, even if the dialog was closed while the wallet was asked. */
-const isConnected = (before: LoggedMoment, after: LoggedMoment): boolean => {
-  if (hasEntered('connected', before, after)) return true
+const hasConnected = (before: LoggedMoment, after: LoggedMoment): boolean => {
+  if (hasScreenAppeared('connected', before, after)) return true
   const { open, screen } = before.flow
   const wasAsking = awaitsConnection(screen) || screen.at === 'timedOut'
-  return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
+  return !open && wasAsking && after.flow.screen.at === 'home' && after.currentUid === screen.uid
 }
 
 /** Return the reason why the request of this screen failed, if it has just failed. */
@@ -90,18 +92,24 @@ const findScreenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailu
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-const findScanFailure = ({ scan: was }: LoggedMoment, { scan }: LoggedMoment): StepFailure | undefined => {
-  if (!scan || scan.phase === was?.phase) return undefined
-  if (scan.phase.is === 'rejected') return 'wallet/rejected'
-  if (scan.phase.is === 'expired') return 'pairing/expired'
-  return scan.phase.is === 'failed' ? scan.phase.error : undefined
+const findScanFailure = (
+  { pairing: previousPairing }: LoggedMoment,
+  { pairing }: LoggedMoment,
+): StepFailure | undefined => {
+  if (!pairing || pairing.phase === previousPairing?.phase) return undefined
+  if (pairing.phase.is === 'rejected') return 'wallet/rejected'
+  if (pairing.phase.is === 'expired') return 'pairing/expired'
+  return pairing.phase.is === 'failed' ? pairing.phase.error : undefined
 }
 
-const findSigningFailure = ({ sign: was }: LoggedMoment, { sign }: LoggedMoment): StepFailure | undefined => {
-  if (!sign || sign === was) return undefined
-  if (sign.at === 'refused') return 'sign/rejected'
-  if (sign.at === 'expired') return 'sign/expired'
-  return sign.at === 'failed' ? sign.error : undefined
+const findSigningFailure = (
+  { signStep: previousStep }: LoggedMoment,
+  { signStep }: LoggedMoment,
+): StepFailure | undefined => {
+  if (!signStep || signStep === previousStep) return undefined
+  if (signStep.at === 'refused') return 'sign/rejected'
+  if (signStep.at === 'expired') return 'sign/expired'
+  return signStep.at === 'failed' ? signStep.error : undefined
 }
 
 const findErrorCode = (failure: StepFailure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
@@ -126,19 +134,25 @@ const createNetworkErrorEvents = (before: LoggedMoment, { flow: { screen } }: Lo
  * Return the events between two moments, in order. Only this function derives steps from the dialog's state. The
  * function is pure.
  */
-export const findEventsBetween = (before: LoggedMoment, after: LoggedMoment, walletOf: FindWallet): LogEvent[] => {
-  const choiceBefore = findChoice(before.flow.screen, walletOf)
-  const choiceAfter = findChoice(after.flow.screen, walletOf)
+export const findEventsBetween = (
+  before: LoggedMoment,
+  after: LoggedMoment,
+  findWalletName: WalletNameFinder,
+): LogEvent[] => {
+  const choiceBefore = findChoice(before.flow.screen, findWalletName)
+  const choiceAfter = findChoice(after.flow.screen, findWalletName)
   return [
-    ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
-    ...(isOpened(before) && hasEntered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
+    ...(isOpenForConnecting(after) && !isOpenForConnecting(before) ? [{ step: 'opened' } as const] : []),
+    ...(isOpenForConnecting(before) && hasScreenAppeared('inApp', before, after)
+      ? [{ step: 'opened', again: true } as const]
+      : []),
     ...(after.flow.open ? createChoiceEvents(choiceBefore, choiceAfter) : []),
-    ...(isRequested(before, after) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
-    ...(isConnected(before, after) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
+    ...(hasRequestBegun(before, after) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
+    ...(hasConnected(before, after) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
     ...createFailureEvents(findScreenFailure(before, after), choiceAfter),
     ...createFailureEvents(findScanFailure(before, after), choiceBefore ?? choiceAfter),
     ...createFailureEvents(findSigningFailure(before, after), undefined),
-    ...(after.sign?.at === 'success' && before.sign?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
+    ...(after.signStep?.at === 'success' && before.signStep?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
     ...createNetworkErrorEvents(before, after),
   ]
 }

@@ -10,8 +10,8 @@ export type LoggedWay = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
  * Return the way of reaching a wallet that this screen offers on a phone. If the screen offers none, return undefined,
  * and the log keeps the way of the previous screen.
  */
-export const findConnectionWay = ({ flow: { screen }, scan }: LoggedMoment): LoggedWay | undefined => {
+export const findConnectionWay = ({ flow: { screen }, pairing }: LoggedMoment): LoggedWay | undefined => {
   if (screen.at === 'inApp' && !('uid' in screen)) return 'web_view'
-  if (screen.at === 'guide') return scan && (scan.view === 'code' ? 'relay' : 'app_link')
+  if (screen.at === 'guide') return pairing && (pairing.view === 'code' ? 'relay' : 'app_link')
   return screen.at !== 'connected' && 'uid' in screen ? 'wallet_browser' : undefined
 }

@@ -8,7 +8,7 @@ export type Site = {
   /** The ID of the OpenID client that the visitor signs in to. The message that the wallet signs names the client. */
   client?: string
   /** Handles some calls in the page instead of on the server. Returns undefined for a call that the server handles. */
-  local?: (call: ServerCall) => Promise<unknown> | undefined
+  handle?: (call: ServerCall) => Promise<unknown> | undefined
 }
 
 /** One call of the server. `body` is sent as JSON. */
@@ -72,7 +72,7 @@ export const callServer = async (
   const bodyOptions =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   try {
-    const localAnswer = site.local?.({ path, body })
+    const localAnswer = site.handle?.({ path, body })
     if (localAnswer) return await localAnswer
     const serverResponse = await fetch(`${site.base_path}/api/${path}`, {
       method,

@@ -66,7 +66,7 @@ export const isNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
 /** The tables that the server exports as CSV. */
-export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
+export type ExportTable = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
 
-export const createExportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
-  `${site.base_path}/api/console/export.csv?range=${range}&what=${what}`
+export const createExportUrl = (site: Site, table: ExportTable, range: ConsoleRange): string =>
+  `${site.base_path}/api/console/export.csv?range=${range}&what=${table}`

@@ -54,11 +54,15 @@ const findDifferences = (lines: readonly string[], { domain, account }: Expected
  * Create the error for a server's message that the page rejects before a wallet shows the message. Print the actual and
  * the expected value to the browser's console, for the site's developer.
  */
-const createMessageError = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
-  const differenceText = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
+const createMessageError = ([fieldName, actual, expected]: readonly [
+  string,
+  string | undefined,
+  string,
+]): KisslockError => {
+  const differenceText = `The ${fieldName} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(`Kisslock: no wallet is asked to sign the server's message. ${differenceText}`)
-  return new KisslockError(what === 'host' && actual !== undefined ? 'sign/wrong-host' : 'sign/wrong-message', {
+  return new KisslockError(fieldName === 'host' && actual !== undefined ? 'sign/wrong-host' : 'sign/wrong-message', {
     detail: differenceText,
   })
 }

@@ -21,7 +21,7 @@ const isChain = (chain: unknown) =>
 /** Checks of the fields that the page needs to start. The server's tests check all fields that are missing here. */
 const fieldChecks: readonly (readonly [
   field: string,
-  holds: (page: UnknownFields, config: UnknownFields) => boolean,
+  isValid: (page: UnknownFields, config: UnknownFields) => boolean,
 ])[] = [
   ['config.base_path', (_, { base_path }) => isText(base_path)],
   ['config.site', (_, { site }) => isObject(site) && isText(site.name)],

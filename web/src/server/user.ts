@@ -40,7 +40,7 @@ export type UserWallets = {
   confirming: readonly string[]
 }
 
-const isAdded = (value: unknown): value is AddedWallet => {
+const isAddedWallet = (value: unknown): value is AddedWallet => {
   const { account, added_at } = (value ?? {}) as Partial<AddedWallet>
   return isText(account) && isText(added_at)
 }
@@ -52,7 +52,7 @@ export const readWallets = async (site: Site): Promise<UserWallets> => {
   return {
     signedIn: isText(signed_in) ? signed_in : '',
     wallets: readList(walletsAnswer, 'wallets', isText),
-    addedLately: readList(walletsAnswer, 'added_lately', isAdded),
+    addedLately: readList(walletsAnswer, 'added_lately', isAddedWallet),
     confirming: readList(walletsAnswer, 'confirming', isText),
   }
 }

@@ -8,9 +8,9 @@ import { createWalletList } from './walletList'
 /** A wallet for which the engine makes a connector. */
 export type WalletTarget = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
-/** Functions of the engine that `discoverWallets` needs. `adopt` creates a wallet's connector, `release` removes it. */
+/** Functions of the engine that `discoverWallets` needs. `release` removes a wallet's connector. */
 export type DiscoverParameters = {
-  adopt(target: WalletTarget): Connector
+  createConnector(target: WalletTarget): Connector
   release(connector: Connector): void
   /** Returns true if the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
@@ -37,7 +37,7 @@ type ListedAnnouncement = { wallet: DiscoveredWallet; uuid?: string; provider: R
  * at `window.ethereum`.
  */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
-  const { adopt, release, isConnected, page, initialWallets = [] } = parameters
+  const { createConnector, release, isConnected, page, initialWallets = [] } = parameters
   const { add, remove, ...list } = createWalletList(initialWallets)
   if (!page) return { ...list, stop: () => {} }
   const listedWallets: ListedAnnouncement[] = []
@@ -45,13 +45,13 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
 
   const addToList = (
     target: WalletTarget,
-    more: Partial<DiscoveredWallet>,
-    rest: Omit<ListedAnnouncement, 'wallet' | 'provider'>,
+    walletFields: Partial<DiscoveredWallet>,
+    entryFields: Omit<ListedAnnouncement, 'wallet' | 'provider'>,
   ) => {
-    const connector = adopt(target)
+    const connector = createConnector(target)
     const { id, name, icon } = target
-    const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
-    listedWallets.push({ ...rest, wallet, provider: target.provider })
+    const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...walletFields }
+    listedWallets.push({ ...entryFields, wallet, provider: target.provider })
     add(wallet)
   }
 
@@ -59,7 +59,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
    * Remove the wallets that were found at `window.ethereum`, because a wallet has announced itself. A connected wallet
    * stays.
    */
-  const dropLegacy = () => {
+  const dropLegacyWallets = () => {
     for (const entry of listedWallets.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
       listedWallets.splice(listedWallets.indexOf(entry), 1)
       release(entry.wallet.connector)
@@ -68,7 +68,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   }
 
   const onAnnouncement = ({ uuid, rdns, name, icon, provider }: WalletAnnouncement) => {
-    dropLegacy()
+    dropLegacyWallets()
     // If the provider object is known, or the rdns is known with the same uuid, the wallet has announced itself again.
     if (
       listedWallets.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid))

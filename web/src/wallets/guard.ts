@@ -1,11 +1,11 @@
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import { parseChainId, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
-import { createPending } from './pending'
+import { createPendingRequests } from './pending'
 import type { RawProvider } from './types'
 
 type Request = { method: string; params?: unknown }
-type Ask = (args: Request) => Promise<unknown>
+type RequestFunction = (args: Request) => Promise<unknown>
 
 /**
  * A wrapper around a wallet's provider for the connection library. The wrapper checks responses, gives errors numeric
@@ -24,7 +24,7 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
    * Sends all later requests through another function. `wrap` receives the function that asks the wallet, and returns
    * the function that replaces it.
    */
-  wrapRequests(wrap: (ask: Ask) => Ask): void
+  wrapRequests(wrap: (ask: RequestFunction) => RequestFunction): void
   /** The wallet's own object, which identifies the wallet. */
   readonly raw: RawProvider
 }
@@ -67,22 +67,22 @@ const requireNodeUrl = (params: unknown) => {
 }
 
 /**
- * Wrap a wallet's provider. The wallet's events are passed on only while `isOpen` returns true. `limits` are timeouts
+ * Wrap a wallet's provider. The wallet's events are passed on only while `isOpen` returns true. `timeoutsMs` are timeouts
  * by method, in milliseconds.
  */
 export const guardProvider = (
   raw: RawProvider,
   isOpen: () => boolean,
-  limits: ReadonlyMap<string, number> = readTimeoutsMs,
+  timeoutsMs: ReadonlyMap<string, number> = readTimeoutsMs,
 ): GuardedProvider => {
-  const pendingRequests = createPending()
-  let sendToWallet: Ask = async (args) => raw.request(args)
+  const pendingRequests = createPendingRequests()
+  let sendToWallet: RequestFunction = async (args) => raw.request(args)
   const requestObservers = new Set<(method: string) => void>()
   let cancelCount = 0
 
   const askWallet = async (args: Request): Promise<unknown> => {
     for (const requestObserver of requestObservers) requestObserver(args.method)
-    const timeoutMs = limits.get(args.method)
+    const timeoutMs = timeoutsMs.get(args.method)
     const walletResponse = sendToWallet(args)
     const walletAnswer = await (timeoutMs ? pendingRequests.hold(walletResponse, timeoutMs) : walletResponse)
     return answerChecks.get(args.method)?.(walletAnswer) ?? walletAnswer

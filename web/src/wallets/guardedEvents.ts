@@ -32,7 +32,7 @@ export type GuardedEvents = {
  * asked for this.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
-  const addedListeners: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
+  const addedListeners: { event: string; listener: Listener; wrapped: (payload: unknown) => void }[] = []
   const removeFromWallet = (event: string, callIfValid: (payload: unknown) => void) => {
     try {
       if (raw.removeListener) raw.removeListener(event, callIfValid)
@@ -45,18 +45,18 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
   const removeListeners = (match: (entry: (typeof addedListeners)[number]) => boolean) => {
     for (const entry of addedListeners.filter(match)) {
       addedListeners.splice(addedListeners.indexOf(entry), 1)
-      removeFromWallet(entry.event, entry.inner)
+      removeFromWallet(entry.event, entry.wrapped)
     }
   }
   return {
     on: (event, listener) => {
       const callIfValid = (payload: unknown) => {
-        if (!isOpen() || !addedListeners.some((entry) => entry.inner === callIfValid)) return
+        if (!isOpen() || !addedListeners.some((entry) => entry.wrapped === callIfValid)) return
         const payloadCheck = payloadChecks[event]
         const checkedPayload = payloadCheck ? payloadCheck(payload) : [payload]
         if (checkedPayload) listener(checkedPayload[0] as never)
       }
-      addedListeners.push({ event, listener, inner: callIfValid })
+      addedListeners.push({ event, listener, wrapped: callIfValid })
       try {
         raw.on?.(event, callIfValid)
       } catch {

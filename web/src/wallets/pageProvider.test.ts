@@ -19,8 +19,8 @@ const createProviderPage = (
   const moved = vi.fn((chainId: number) => {
     state.chainId = chainId
   })
-  const parts = { guard: guardProvider(wallet, () => true), shown: () => ({ ...state }), moved }
-  const one = createPageProvider({ ...parts, nodeOf: () => node ?? undefined })
+  const parts = { guard: guardProvider(wallet, () => true), readState: () => ({ ...state }), onChainMoved: moved }
+  const one = createPageProvider({ ...parts, findNode: () => node ?? undefined })
   const heard: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect', 'message'])
     one.provider.on(event, (payload) => heard.push([event, payload]))

@@ -2,12 +2,12 @@ import { createListeners } from '../browser/listeners'
 import type { GuardedProvider } from './guard'
 
 type Request = { method: string; params?: unknown }
-type Ask = (args: Request) => Promise<unknown>
+type RequestFunction = (args: Request) => Promise<unknown>
 type Listener = (payload: never) => void
 
 /** The provider of a connected wallet for the code of the host page (EIP-1193). */
 export type PageProvider = {
-  request: Ask
+  request: RequestFunction
   on: (event: string, listener: Listener) => PageProvider
   removeListener: (event: string, listener: Listener) => PageProvider
 }
@@ -16,20 +16,20 @@ export type PageProvider = {
 type ExposedState = { accounts: readonly string[]; chainId: number }
 
 /** The options of `createPageProvider`. */
-export type ProviderParts = {
+export type ProviderOptions = {
   /**
    * A wrapper for the page's requests. The dialog has its own wrapper, so that cancelling in the dialog does not end
    * the page's requests.
    */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
   /** Returns the current accounts and chain. */
-  shown: () => ExposedState
+  readState: () => ExposedState
   /**
    * Returns the function that queries the site's node for a chain. Undefined if the site has no node for that chain.
    */
-  nodeOf: (chainId: number) => Ask | undefined
+  findNode: (chainId: number) => RequestFunction | undefined
   /** Called when the wallet has switched to a chain. Updates the connection. */
-  moved: (chainId: number) => void
+  onChainMoved: (chainId: number) => void
 }
 
 /** A provider, and the functions that keep it up to date. */
@@ -116,7 +116,7 @@ const createNodeError = (thrown: unknown): Error => {
   return createProviderError(typeof code === 'number' ? code : -32603, details || message, innerError.data)
 }
 
-const toHex = (chainId: number) => `0x${chainId.toString(16)}`
+const toHexChainId = (chainId: number) => `0x${chainId.toString(16)}`
 
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
@@ -150,26 +150,26 @@ const createOpenRequests = () => {
 }
 
 /** Create the provider of one connection. */
-export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: ProviderParts): ProviderHandle => {
+export const createPageProvider = ({ guard, readState, findNode, onChainMoved }: ProviderOptions): ProviderHandle => {
   const { on, off, emit } = createListeners()
   const openRequests = createOpenRequests()
-  let reportedState = exposed()
+  let reportedState = readState()
 
   const localMethods: Readonly<Record<string, () => unknown>> = {
-    eth_accounts: () => [...exposed().accounts],
-    eth_requestAccounts: () => [...exposed().accounts],
-    eth_chainId: () => toHex(exposed().chainId),
-    net_version: () => String(exposed().chainId),
+    eth_accounts: () => [...readState().accounts],
+    eth_requestAccounts: () => [...readState().accounts],
+    eth_chainId: () => toHexChainId(readState().chainId),
+    net_version: () => String(readState().chainId),
   }
 
-  const readFromNode = (args: Request, readingNode: Ask) =>
-    readingNode(args).catch((thrown) => Promise.reject(createNodeError(thrown)))
+  const readFromNode = (args: Request, requestNode: RequestFunction) =>
+    requestNode(args).catch((thrown) => Promise.reject(createNodeError(thrown)))
 
   const askWallet = async (args: Request): Promise<unknown> => {
     const walletAnswer = checkAnswer(args, await guard.request(args))
     const isChainRequest = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
-    const requestedTarget = isChainRequest ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
-    if (requestedTarget) moved(Number(requestedTarget.chainId))
+    const requestedChain = isChainRequest ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
+    if (requestedChain) onChainMoved(Number(requestedChain.chainId))
     return walletAnswer
   }
 
@@ -179,8 +179,8 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Pro
     if (Object.hasOwn(localMethods, method)) return localMethods[method]?.()
     if (refusedMethods.has(method))
       throw createProviderError(4200, `${method} is not for pages: open() of the element does that.`)
-    const nodeRequest = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
-    return nodeRequest ? readFromNode(args, nodeRequest) : askWallet(args)
+    const requestNode = readMethods.has(method) ? findNode(readState().chainId) : undefined
+    return requestNode ? readFromNode(args, requestNode) : askWallet(args)
   }
 
   const provider: PageProvider = {
@@ -201,8 +201,8 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Pro
     provider,
     sync: () => {
       const previousState = reportedState
-      reportedState = exposed()
-      if (previousState.chainId !== reportedState.chainId) emit('chainChanged', toHex(reportedState.chainId))
+      reportedState = readState()
+      if (previousState.chainId !== reportedState.chainId) emit('chainChanged', toHexChainId(reportedState.chainId))
       if (String(previousState.accounts) !== String(reportedState.accounts))
         emit('accountsChanged', [...reportedState.accounts])
     },

@@ -15,7 +15,7 @@ const createTimeoutFault = () =>
   new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
 /** Create the `PendingRequests` of a wallet, which have no open requests at first. */
-export const createPending = (): PendingRequests => {
+export const createPendingRequests = (): PendingRequests => {
   const openRequests = new Set<(fault: ProviderFault) => void>()
   return {
     hold: async (promise, timeoutMs) => {

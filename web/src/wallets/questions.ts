@@ -2,7 +2,7 @@ import { readProperty } from '../errors/causes'
 import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault'
 
 type Request = { method: string; params?: unknown }
-type Ask = (args: Request) => Promise<unknown>
+type RequestFunction = (args: Request) => Promise<unknown>
 
 /**
  * The methods whose identical prompts are merged. Requests of all other methods are never merged, because a visitor can
@@ -39,14 +39,14 @@ const createRejectionHandler = (method: string, askedAt: number) => (thrown: unk
   throw new ProviderFault(code, message, { reason: 'wallet/refused', cause: thrown })
 }
 
-const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
+const isPromptPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
 
 /**
  * Send each prompt to the wallet only once. While a prompt is open, an identical second request gets the response of
  * the first request. Cancelling in the page does not close the wallet's prompt, because EIP-1193 has no method that
  * closes a prompt.
  */
-export const mergePrompts = (ask: Ask): Ask => {
+export const mergePrompts = (ask: RequestFunction): RequestFunction => {
   const openPrompts = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
   return (args) => {
     if (!mergedMethods.has(args.method)) return ask(args)
@@ -56,7 +56,7 @@ export const mergePrompts = (ask: Ask): Ask => {
     const resentAnswer = ask(args).catch(createRejectionHandler(args.method, Date.now()))
     // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
     const waitForFirstAnswer = (thrown: unknown) =>
-      firstPrompt && isPending(thrown) ? firstPrompt.answer : Promise.reject(thrown)
+      firstPrompt && isPromptPending(thrown) ? firstPrompt.answer : Promise.reject(thrown)
     const sharedAnswer = firstPrompt
       ? Promise.race([firstPrompt.answer, resentAnswer.catch(waitForFirstAnswer)])
       : resentAnswer

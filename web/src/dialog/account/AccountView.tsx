@@ -12,8 +12,8 @@ import { lazyView } from '../frame/lazyView'
 import { nextIcon } from '../icons/dialog'
 import { unlinkIcon } from '../icons/wallet'
 import { useCatalogue, useDialog, useScreenWalletFinder } from '../model'
-import { Identity } from './Identity'
-import { SilentNode } from './SilentNode'
+import { AccountIdentity } from './Identity'
+import { UnresponsiveNodeNote } from './SilentNode'
 import { useChainIcon } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
@@ -84,7 +84,7 @@ const AccountDetails = () => {
   return (
     <>
       {address && (
-        <Identity
+        <AccountIdentity
           address={address}
           explorer={chain?.explorer ?? null}
           name={name}
@@ -93,7 +93,9 @@ const AccountDetails = () => {
         />
       )}
       <DiscontinuedWalletNote />
-      {balance.is === 'down' && <SilentNode network={network} retrying={retrying} onRetry={() => void retry()} />}
+      {balance.is === 'down' && (
+        <UnresponsiveNodeNote network={network} retrying={retrying} onRetry={() => void retry()} />
+      )}
       <div className="kl-panel">
         {findReadableData(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>

@@ -8,7 +8,7 @@ import { checkIcon } from '../icons/entry'
 import { exitArrowIcon } from '../icons/wallet'
 import { shortenAddress } from '../shortAddress'
 
-type IdentityProps = {
+type AccountIdentityProps = {
   address: string
   explorer: { name: string; url: string } | null
   name: string | null
@@ -17,7 +17,7 @@ type IdentityProps = {
 }
 
 /** An account with its picture, name, address and copy button, and with a badge if it is signed in. */
-export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
+export const AccountIdentity = ({ address, explorer, name, avatar, signedIn }: AccountIdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()
   const { Avatar } = useContext(SlotsContext)

@@ -13,7 +13,7 @@ import { shortenUnbroken } from '../shortAddress'
  * The button that disconnects and signs out, which loads lazily. The button that only disconnects is shown before this
  * button has loaded.
  */
-const LeaveBothButton = lazyView('sign', 'LeaveBothButton', () => null)
+const SignOutAndDisconnectButton = lazyView('sign', 'SignOutAndDisconnectButton', () => null)
 
 /**
  * Return the address of the account that stays signed in on this device after the connection ends, if there is such an
@@ -46,13 +46,13 @@ const useDisconnect = (isForAll: boolean) => {
       return false
     }
   }
-  return { failed: failure, leave: tryDisconnect }
+  return { failure, tryDisconnect }
 }
 
 /** Ask for confirmation before disconnecting. The text lists what the site forgets and what stays. */
 export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
-  const { failed: failure, leave: tryDisconnect } = useDisconnect(screen.all)
+  const { failure, tryDisconnect } = useDisconnect(screen.all)
   const { address } = useWalletConnection()
   const signedInAddress = useRemainingAddress()
   const site = config.site.name
@@ -76,7 +76,7 @@ export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }>
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {signedInAddress && <LeaveBothButton disconnect={() => tryDisconnect({ signedOut: true })} />}
+        {signedInAddress && <SignOutAndDisconnectButton disconnect={() => tryDisconnect({ signedOut: true })} />}
         <Button look="danger" onClick={() => void tryDisconnect({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>

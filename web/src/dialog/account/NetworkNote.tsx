@@ -16,7 +16,7 @@ const findNetworkName = (chains: readonly { id: number; name: string }[], chainI
  * Return the key of the sentence about a failed network switch. After the error -32002 the sentence differs, because
  * the wallet still shows an earlier request instead of the request to switch.
  */
-const switchFailureKey = ({ code }: KisslockError): MessageKey =>
+const findSwitchFailureKey = ({ code }: KisslockError): MessageKey =>
   code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed'
 
 /** The outcome of the last switch, above the list of networks. */
@@ -34,7 +34,7 @@ export const NetworkNote = ({ switching, wallet }: NoteProps) => {
   return (
     <>
       <Notice path={infoIcon}>
-        {switching.is === 'failed' ? text(switchFailureKey(switching.error), { wallet }) : text('net.refused')}
+        {switching.is === 'failed' ? text(findSwitchFailureKey(switching.error), { wallet }) : text('net.refused')}
       </Notice>
       {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">

@@ -17,7 +17,7 @@ export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networ
   const wallet = useConnectedWallet().name
   const { chains } = config
   const currentChain = chains.find(({ id }) => id === chainId)
-  const { at, setAt, list } = useRadioList(
+  const { focusedIndex, setFocusedIndex, groupProps } = useRadioList(
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
@@ -33,7 +33,7 @@ export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networ
       ) : (
         <NetworkNote switching={screen.switching} wallet={wallet} />
       )}
-      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...list}>
+      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...groupProps}>
         {chains.map((chain, i) => (
           <NetworkRow
             key={chain.id}
@@ -41,9 +41,9 @@ export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networ
             wallet={wallet}
             current={chain.id === chainId}
             switching={screen.switching}
-            isTabStop={i === at}
+            isTabStop={i === focusedIndex}
             onChoose={() => {
-              setAt(i)
+              setFocusedIndex(i)
               chooseNetwork(chain.id)
             }}
           />

@@ -6,10 +6,10 @@ import { catchLostFocus } from '../frame/catchLostFocus'
 import { DialogContext } from '../frame/focus'
 import { infoIcon } from '../icons/wallet'
 
-type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
+type UnresponsiveNodeProps = { network: string; retrying: boolean; onRetry: () => void }
 
 /** Show that the balance is missing because the network's node does not respond, with a button that retries. */
-export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
+export const UnresponsiveNodeNote = ({ network, retrying, onRetry }: UnresponsiveNodeProps) => {
   const { say, hush } = useKisslock()
   const dialogRef = useContext(DialogContext)
   const text = useText()

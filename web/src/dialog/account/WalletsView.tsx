@@ -41,7 +41,7 @@ export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) =
   const { makeCurrent } = useRuntime()
   const { wallet: currentWallet } = useWalletConnection()
   const wallets = useConnectedWallets()
-  const { at, list } = useRadioList(
+  const { focusedIndex, groupProps } = useRadioList(
     wallets.length,
     wallets.findIndex(({ uid }) => uid === currentWallet?.uid),
   )
@@ -53,13 +53,13 @@ export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) =
 
   return (
     <CompactView title={text('account.wallets')} withBack list>
-      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
+      <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...groupProps}>
         {wallets.map((wallet, i) => (
           <WalletRow
             key={wallet.uid}
             wallet={wallet}
             current={wallet.uid === currentWallet?.uid}
-            isTabStop={i === at}
+            isTabStop={i === focusedIndex}
             onUse={() => void selectWallet(wallet.uid)}
           />
         ))}

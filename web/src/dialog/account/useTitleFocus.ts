@@ -2,15 +2,15 @@ import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
 /**
- * Move the focus to the dialog's title when `place` changes within a screen, because the button that the visitor
+ * Move the focus to the dialog's title when `stepName` changes within a screen, because the button that the visitor
  * pressed no longer exists.
  */
-export const useTitleFocus = (place: string, initialPlace = place) => {
+export const useTitleFocus = (stepName: string, initialStepName = stepName) => {
   const dialogRef = useContext(DialogContext)
-  const previousPlace = useRef(initialPlace)
+  const previousStepName = useRef(initialStepName)
   useEffect(() => {
-    if (previousPlace.current === place) return
-    previousPlace.current = place
+    if (previousStepName.current === stepName) return
+    previousStepName.current = stepName
     dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [place, dialogRef])
+  }, [stepName, dialogRef])
 }

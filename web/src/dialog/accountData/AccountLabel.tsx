@@ -26,26 +26,26 @@ const useIsLargeScreen = (): boolean => {
  */
 export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()
-  const { picture, name, balance } = classes
+  const { picture: pictureClass, name: nameClass, balance: balanceClass } = classes
   const accountData = useAccountData(useIsLargeScreen() ? balanceOn.large : balanceOn.small)
   return (
     <>
-      <Part on={picture}>
+      <Part hideOn={pictureClass}>
         {SiteAvatar ? (
           <SiteAvatar address={address} picture={accountData.avatar} size={28} />
         ) : (
           <AvatarImage address={address} avatar={accountData.avatar} size={28} />
         )}
       </Part>
-      {name === undefined ? (
+      {nameClass === undefined ? (
         <span className="kl-sr">{accountData.name ?? shortenAddress(address)}</span>
       ) : (
-        <Part on={name}>
+        <Part hideOn={nameClass}>
           <AccountNameText address={address} name={accountData.name} />
         </Part>
       )}
-      {balance !== undefined && accountData.balance.is !== 'down' && (
-        <span className={`kl-chip__bal ${balance}`}>
+      {balanceClass !== undefined && accountData.balance.is !== 'down' && (
+        <span className={`kl-chip__bal ${balanceClass}`}>
           {accountData.balance.is === 'known' && (
             <bdi>{formatAmount(accountData.balance, locale.tag, buttonDigits)}</bdi>
           )}

@@ -22,9 +22,9 @@ export const buttonDigits: DigitRules = [
 ]
 
 /** Write an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
-export const formatAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
+export const formatAmount = ({ value, decimals, symbol }: Amount, locale: string, digitRules = fullDigits): string => {
   const wholeUnits = value / 10n ** BigInt(decimals)
-  const shownDigits = digitsBelow.find(([limit]) => wholeUnits < limit)?.[1]
+  const shownDigits = digitRules.find(([limit]) => wholeUnits < limit)?.[1]
   const formatNumber = (decimalText: string) =>
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: shownDigits ?? 2,

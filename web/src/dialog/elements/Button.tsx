@@ -13,7 +13,7 @@ export type ButtonLook = {
 }
 
 /** Return the class names for a button's look. */
-export const buttonClass = ({ look, size, wide, small }: Omit<ButtonLook, 'children'>) =>
+export const createButtonClass = ({ look, size, wide, small }: Omit<ButtonLook, 'children'>) =>
   ['kl-btn', `kl-btn--${look}`, size && 'kl-btn--m', wide && 'kl-btn--wide', small && 'kl-only-s']
     .filter(Boolean)
     .join(' ')
@@ -27,7 +27,7 @@ type ButtonProps = ButtonLook & {
 
 export const Button = ({ onClick, busy, icon, children, ...looks }: ButtonProps) => (
   <button
-    className={buttonClass(looks)}
+    className={createButtonClass(looks)}
     type={onClick ? 'button' : 'submit'}
     aria-busy={busy || undefined}
     onClick={onClick}

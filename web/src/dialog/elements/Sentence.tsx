@@ -12,10 +12,10 @@ export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Node
   const { domain, locale } = useKisslock()
   const nodesByName: NodesByName = { domain: <bdi>{domain}</bdi>, ...nodes }
   const sentenceParts = splitAtPlaceholders(text(of))
-  const valueFor = (name: string) => {
+  const findValue = (name: string) => {
     const value = nodesByName[name] ?? `{${name}}`
     return typeof value === 'string' ? isolateDirection(value, locale) : value
   }
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order, and a name may occur twice
-  return sentenceParts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? valueFor(part) : part}</Fragment>)
+  return sentenceParts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? findValue(part) : part}</Fragment>)
 }

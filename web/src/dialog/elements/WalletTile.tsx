@@ -6,11 +6,11 @@ import { findIconFile } from '../loading/walletIcons'
 type TileProps = ComponentProps<typeof Tile>
 
 /**
- * A wallet icon of the catalogue. The file that contains the icon (`piece`) loads when the tile scrolls into view. The
+ * A wallet icon of the catalogue. The file that contains the icon (`fileNumber`) loads when the tile scrolls into view. The
  * tile is empty until the file has loaded.
  */
-const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
-  const { get, subscribe, load } = findIconFile(piece)
+const CatalogueTile = ({ fileNumber, ...tile }: TileProps & { fileNumber: number }) => {
+  const { get, subscribe, load } = findIconFile(fileNumber)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
   const tileRef = useRef<HTMLSpanElement>(null)
@@ -38,4 +38,4 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
  * tile shows two letters on a color.
  */
 export const WalletTile = ({ icon, ...tile }: Omit<TileProps, 'icon'> & { icon?: WalletIcon | undefined }) =>
-  typeof icon === 'number' ? <CatalogueTile {...tile} piece={icon} /> : <Tile {...tile} icon={icon} />
+  typeof icon === 'number' ? <CatalogueTile {...tile} fileNumber={icon} /> : <Tile {...tile} icon={icon} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTypeAhead, findTargetIndex } from './keys'
+import { createTypeAheadSearch, findTargetIndex } from './keys'
 
 describe('keys that move the focus in a list', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('type-ahead', () => {
   const names = ['Rabby', 'Rainbow', 'Ronin', 'Trust', 'uniswap', 'Zeal', 'Zerion']
   /** Type the keys one after another, with `gap` milliseconds between two keys, and move the focus accordingly. */
   const typeKeys = (keys: string[], gap = 100, from = 0) => {
-    const ahead = createTypeAhead()
+    const ahead = createTypeAheadSearch()
     let index = from
     return keys.map((key, i) => {
       const event = { key, timeStamp: i * gap, ctrlKey: false, metaKey: false, altKey: false }
@@ -53,12 +53,12 @@ describe('type-ahead', () => {
     'type-ahead ignores a letter with %s, because it is a command of the browser',
     (modifier) => {
       const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false, [modifier]: true }
-      expect(createTypeAhead()(event, names, 0)).toBeUndefined()
+      expect(createTypeAheadSearch()(event, names, 0)).toBeUndefined()
     },
   )
 
   it('a letter does not move the focus in an empty list', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }
-    expect(createTypeAhead()(event, [], 0)).toBeUndefined()
+    expect(createTypeAheadSearch()(event, [], 0)).toBeUndefined()
   })
 })

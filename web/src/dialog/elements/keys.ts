@@ -18,15 +18,16 @@ type TypedKey = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' 
  * Create a type-ahead search. Several letters typed quickly (within 600 ms) find a name that starts with these letters.
  * If the visitor types one letter again and again, each press finds the next name that starts with it.
  */
-export const createTypeAhead = () => {
+export const createTypeAheadSearch = () => {
   let typedText = ''
   let lastKeyMs = Number.NEGATIVE_INFINITY
-  return (typed: TypedKey, names: readonly string[], index: number): number | undefined => {
-    if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
-    typedText = typed.timeStamp - lastKeyMs > typeAheadMs ? typed.key : typedText + typed.key
-    lastKeyMs = typed.timeStamp
+  return (keyEvent: TypedKey, names: readonly string[], index: number): number | undefined => {
+    if (keyEvent.key.length !== 1 || keyEvent.ctrlKey || keyEvent.metaKey || keyEvent.altKey || keyEvent.key === '/')
+      return undefined
+    typedText = keyEvent.timeStamp - lastKeyMs > typeAheadMs ? keyEvent.key : typedText + keyEvent.key
+    lastKeyMs = keyEvent.timeStamp
     const isRepeated = [...typedText].every((letter) => letter === typedText[0])
-    const namePrefix = (isRepeated ? typed.key : typedText).toLowerCase()
+    const namePrefix = (isRepeated ? keyEvent.key : typedText).toLowerCase()
     const startIndex = isRepeated ? index + 1 : index
     const searchOrder = names.map((_, i) => (startIndex + i) % names.length)
     return searchOrder.find((i) => names[i]?.toLowerCase().startsWith(namePrefix))

@@ -9,14 +9,14 @@ import { useButtonParts } from './buttonParts'
 import { tickBadge } from './ConnectionMark'
 import { Icon } from './Icon'
 import { OpenDialogButton } from './OpenDialogButton'
-import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
+import { type AccountParts, type ChainStatus, findPartClass, type Responsive, toScreenValues } from './responsive'
 
 /**
- * The network, name, picture or balance in the button. `on` is a class that hides the part on small or large screens.
- * If `on` is an empty string, the part is shown on all screens. If `on` is undefined, the part is not shown.
+ * The network, name, picture or balance in the button. `hideOn` is a class that hides the part on small or large screens.
+ * If `hideOn` is an empty string, the part is shown on all screens. If `hideOn` is undefined, the part is not shown.
  */
-const ResponsivePart = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
-  on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children
+const ResponsivePart = ({ hideOn, children }: { hideOn: string | undefined; children: ReactNode }) =>
+  hideOn ? <span className={`kl-part ${hideOn}`}>{children}</span> : hideOn === '' && children
 
 /**
  * The picture of an account, shown until the account's ENS avatar has loaded: the site's component, or two circles with
@@ -43,8 +43,8 @@ const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<Chai
         {text('button.wrongNetwork')}
       </OpenDialogButton>
     )
-  const chipClass = partClass(show, ['full', 'icon', 'name'])
-  const name = partClass(show, ['full', 'name'])
+  const chipClass = findPartClass(show, ['full', 'icon', 'name'])
+  const nameClass = findPartClass(show, ['full', 'name'])
   if (chipClass === undefined) return null
   return (
     <OpenDialogButton
@@ -52,10 +52,10 @@ const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<Chai
       className={`kl-chip kl-chip--net ${chipClass}`}
       aria-label={text('button.network', { network: chain.name })}
     >
-      <ResponsivePart on={partClass(show, ['full', 'icon'])}>
+      <ResponsivePart hideOn={findPartClass(show, ['full', 'icon'])}>
         <ChainTile chainId={chain.id} name={chain.name} size={24} />
       </ResponsivePart>
-      {name !== undefined && <span className={name}>{chain.name}</span>}
+      {nameClass !== undefined && <span className={nameClass}>{chain.name}</span>}
       <Icon path={downIcon} small />
     </OpenDialogButton>
   )
@@ -78,12 +78,12 @@ const AccountLabelOrAddress = ({
   const { label, avatar } = useButtonParts()
   const readableData = findReadableData(kisslock.config, chainId)
   const classNames = {
-    picture: partClass(parts.accountStatus, ['full', 'avatar']),
-    name: partClass(parts.accountStatus, ['full', 'address']),
-    balance: readableData.balance ? partClass(parts.showBalance, [true]) : undefined,
+    picture: findPartClass(parts.accountStatus, ['full', 'avatar']),
+    name: findPartClass(parts.accountStatus, ['full', 'address']),
+    balance: readableData.balance ? findPartClass(parts.showBalance, [true]) : undefined,
   }
-  const { picture, name, balance } = classNames
-  const needsLabel = readableData.profile || balance !== undefined
+  const { picture: pictureClass, name: nameClass, balance: balanceClass } = classNames
+  const needsLabel = readableData.profile || balanceClass !== undefined
   const loadedLabel = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // If the chunk cannot be loaded, the address remains visible.
@@ -93,20 +93,20 @@ const AccountLabelOrAddress = ({
     return (
       <loadedLabel.AccountLabel
         {...{ address, classes: classNames, Part: ResponsivePart, avatar }}
-        balanceOn={valuesByScreen(parts.showBalance)}
+        balanceOn={toScreenValues(parts.showBalance)}
       />
     )
   return (
     <>
-      <ResponsivePart on={picture}>
+      <ResponsivePart hideOn={pictureClass}>
         <AccountPicture address={address} size={28} />
       </ResponsivePart>
-      {name === undefined ? (
+      {nameClass === undefined ? (
         <span className="kl-sr">{shortenAddress(address)}</span>
       ) : (
-        <bdi className={`kl-num ${name}`}>{shortenAddress(address)}</bdi>
+        <bdi className={`kl-num ${nameClass}`}>{shortenAddress(address)}</bdi>
       )}
-      {balance !== undefined && <span className={`kl-chip__bal ${balance}`} />}
+      {balanceClass !== undefined && <span className={`kl-chip__bal ${balanceClass}`} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-const hueFromAddress = (address: string, byte: number) =>
+const computeHue = (address: string, byte: number) =>
   Math.round((Number.parseInt(address.slice(2 + byte * 2, 4 + byte * 2), 16) / 255) * 360)
 
 /**
@@ -7,8 +7,8 @@ const hueFromAddress = (address: string, byte: number) =>
  */
 export const Avatar = ({ address, size }: { address: string; size: number }) => (
   <svg className="kl-avatar" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-    <circle cx="20" cy="20" r="20" fill={`hsl(${hueFromAddress(address, 0)} 72% 58%)`} />
-    <circle cx="15" cy="24.5" r="8.5" fill={`hsl(${hueFromAddress(address, 7)} 80% 84%)`} />
-    <circle cx="25.5" cy="15.5" r="8.5" fill={`hsl(${hueFromAddress(address, 14)} 74% 80%)`} fillOpacity=".92" />
+    <circle cx="20" cy="20" r="20" fill={`hsl(${computeHue(address, 0)} 72% 58%)`} />
+    <circle cx="15" cy="24.5" r="8.5" fill={`hsl(${computeHue(address, 7)} 80% 84%)`} />
+    <circle cx="25.5" cy="15.5" r="8.5" fill={`hsl(${computeHue(address, 14)} 74% 80%)`} fillOpacity=".92" />
   </svg>
 )

@@ -34,25 +34,25 @@ const RestoringButton = ({ slow }: { slow: boolean }) => {
   )
 }
 
-type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
+type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busyKey'> & { label: string | undefined }
 
 /**
- * The button if no account is connected. The label is "Connect wallet", or `busy` while work is in progress. In both
+ * The button if no account is connected. The label is "Connect wallet", or `busyKey` while work is in progress. In both
  * cases a click opens the dialog.
  */
-const IdleButton = ({ busy, label }: IdleProps) => {
+const IdleButton = ({ busyKey, label }: IdleProps) => {
   const text = useText()
   const connectLabel = label ?? text('button.connect')
   return (
     <OpenDialogButton
       className="kl-connect"
-      aria-busy={busy && true}
-      data-other={busy ? connectLabel : text('button.connecting')}
+      aria-busy={busyKey && true}
+      data-other={busyKey ? connectLabel : text('button.connecting')}
     >
       {/* Each text has its own key, because browsers do not count a replaced element as a layout shift. */}
-      <span className="kl-connect__now" key={busy}>
-        {busy && <span className="kl-spin" aria-hidden="true" />}
-        {busy ? text(busy) : connectLabel}
+      <span className="kl-connect__now" key={busyKey}>
+        {busyKey && <span className="kl-spin" aria-hidden="true" />}
+        {busyKey ? text(busyKey) : connectLabel}
       </span>
     </OpenDialogButton>
   )
@@ -63,17 +63,22 @@ type ButtonProps = {
   /** The label if no wallet is connected. Default: "Connect wallet" in the visitor's language. */
   label?: string | undefined
   /** True if the server has rendered the account. */
-  drawn?: boolean
+  ssr?: boolean
 }
 
 /** The button in its four states: connect, connecting, restoring, or the network and account of a connection. */
-export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
+export const Button = ({ parts, label, ssr = false }: ButtonProps) => {
   const connection = useWalletConnection()
   const isAskingWallet = useFlowValue(({ screen }) => isAsking(screen))
   const hasTimedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
   const isReconnecting = connection.status === 'reconnecting'
   const isSlow = useIsSlow(isReconnecting)
-  const state = findButtonState(connection, { asking: isAskingWallet, timedOut: hasTimedOut, slow: isSlow, drawn })
+  const state = findButtonState(connection, {
+    asking: isAskingWallet,
+    timedOut: hasTimedOut,
+    slow: isSlow,
+    ssr,
+  })
   return (
     // Give the button and the wider account different keys, because browsers count an element that grows as a layout
     // shift, but not an element that replaces another one.
@@ -81,7 +86,7 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
       {state.is !== 'connected' && !isReconnecting && <SignedInAccount />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}
       {state.is === 'restoring' && <RestoringButton slow={state.slow} />}
-      {state.is === 'idle' && <IdleButton busy={state.busy} label={label} />}
+      {state.is === 'idle' && <IdleButton busyKey={state.busyKey} label={label} />}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export const tickBadge = (
 )
 
 /** A half of the connection mark that shows no picture. */
-export const emptyHalf = <span className="kl-tile kl-tile--64 kl-tile--empty" />
+export const emptyTile = <span className="kl-tile kl-tile--64 kl-tile--empty" />
 
 /** The site's own icon. */
 const SiteTile = () => {

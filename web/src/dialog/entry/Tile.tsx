@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { monogramLetters, tintNumber } from './monogram'
+import { createMonogram, findTintIndex } from './monogram'
 
 type TileProps = { id: string; name: string; icon?: string | undefined; size: 24 | 32 | 40 | 64 | 72; round?: boolean }
 
@@ -12,7 +12,7 @@ export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
   const shownIcon = icon !== brokenIcon && icon
   return (
     <span
-      className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${shownIcon ? '' : ` kl-mono kl-mono--${tintNumber(id)}`}`}
+      className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${shownIcon ? '' : ` kl-mono kl-mono--${findTintIndex(id)}`}`}
     >
       {shownIcon ? (
         <img
@@ -27,7 +27,7 @@ export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <text x="16" y="16.5">
-            {monogramLetters(name)}
+            {createMonogram(name)}
           </text>
         </svg>
       )}

@@ -20,7 +20,7 @@ export type LabelProps = {
   classes: { picture: string | undefined; name: string | undefined; balance: string | undefined }
   /** The screens that show the balance. */
   balanceOn: { small: boolean; large: boolean }
-  Part: ComponentType<{ on: string | undefined; children: ReactNode }>
+  Part: ComponentType<{ hideOn: string | undefined; children: ReactNode }>
   avatar: ComponentType<AvatarProps> | undefined
 }
 

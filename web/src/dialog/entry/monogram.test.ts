@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monogramLetters, tintNumber } from './monogram'
+import { createMonogram, findTintIndex } from './monogram'
 
 it.each([
   ['SubWallet', 'SW'],
@@ -16,7 +16,7 @@ it.each([
   ['X', 'X'],
   ['', ''],
 ])('the tile of the wallet "%s" shows the letters "%s"', (name, expected) => {
-  expect(monogramLetters(name)).toBe(expected)
+  expect(createMonogram(name)).toBe(expected)
 })
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['b', 0xe70c2de5],
   ['foobar', 0xbf9cf968],
 ])('the colour number for the ID "%s" is the FNV-1a hash of the ID, modulo 12', (id, hash) => {
-  expect(tintNumber(id)).toBe(hash % 12)
+  expect(findTintIndex(id)).toBe(hash % 12)
 })

@@ -27,7 +27,7 @@ const isByScreen = <Value>(value: Responsive<Value>): value is ByScreen<Value> =
  * Return the values for small and large screens. If a pair has no value for large screens, the value for small screens
  * applies to both.
  */
-export const valuesByScreen = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
+export const toScreenValues = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
   if (!isByScreen(value)) return { small: value, large: value }
   return { small: value.smallScreen, large: value.largeScreen ?? value.smallScreen }
 }
@@ -36,8 +36,8 @@ export const valuesByScreen = <Value>(value: Responsive<Value>): { small: Value;
  * Return a class that hides a part of the button on small or large screens, if the value for this screen size is not in
  * `shownValues` (theme/entry.css). Undefined if the part is hidden on both screen sizes.
  */
-export const partClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
-  const { small, large } = valuesByScreen(value)
+export const findPartClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
+  const { small, large } = toScreenValues(value)
   const [onSmall, onLarge] = [shownValues.includes(small), shownValues.includes(large)]
   if (!onSmall && !onLarge) return undefined
   return [onSmall ? '' : 'kl-hide-s', onLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')

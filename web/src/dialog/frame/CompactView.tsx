@@ -12,12 +12,19 @@ type CompactViewProps = {
   /** True if the content is a list, whose rows are wider than other content. */
   list?: boolean
   /** The ref of the content's element. */
-  content?: Ref<HTMLDivElement>
+  contentRef?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** A compact dialog with a title, a Back button if there is a screen to go back to, a Close button, and the content. */
-export const CompactView = ({ title, withBack = false, onBack, list = false, content, children }: CompactViewProps) => {
+export const CompactView = ({
+  title,
+  withBack = false,
+  onBack,
+  list = false,
+  contentRef,
+  children,
+}: CompactViewProps) => {
   const { flow, text } = useDialog()
   return (
     <>
@@ -34,7 +41,7 @@ export const CompactView = ({ title, withBack = false, onBack, list = false, con
         <Title takesFocus>{title}</Title>
         <IconButton path={closeIcon} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
       </div>
-      <div className={`kl-pane${list ? ' kl-pane--list' : ''}`} ref={content}>
+      <div className={`kl-pane${list ? ' kl-pane--list' : ''}`} ref={contentRef}>
         {children}
       </div>
     </>

@@ -3,7 +3,7 @@ import type { Screen } from '../../flow/screen'
 import { useIsDialogOpen, useScreen } from '../context'
 
 /** The screen whose heading took the focus last. A heading takes the focus only once, when its screen appears. */
-export const FocusContext = createContext<{ current: string }>({ current: '' })
+export const FocusedScreenContext = createContext<{ current: string }>({ current: '' })
 
 /** The dialog's root element. Headings are searched only inside this element, because it can be in a shadow root. */
 export const DialogContext = createContext<RefObject<HTMLElement | null>>({ current: null })
@@ -12,7 +12,7 @@ export const DialogContext = createContext<RefObject<HTMLElement | null>>({ curr
  * Return the key of a screen. A heading takes the focus when the key changes. The key does not contain the method, so
  * switching the method does not move the focus.
  */
-export const screenKey = (screen: Screen): string =>
+export const createScreenKey = (screen: Screen): string =>
   [
     screen.at,
     'wallet' in screen ? screen.wallet : '',
@@ -29,17 +29,17 @@ export const screenKey = (screen: Screen): string =>
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
   const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
-  const focusedKey = useContext(FocusContext)
-  const openScreenKey = isDialogOpen ? screenKey(screen) : ''
+  const focusedScreenKey = useContext(FocusedScreenContext)
+  const openScreenKey = isDialogOpen ? createScreenKey(screen) : ''
   // Set `autofocus` in a layout effect, because `showModal` looks for the attribute afterwards.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {
-    if (!isActive || !openScreenKey || focusedKey.current === openScreenKey) return
-    focusedKey.current = openScreenKey
+    if (!isActive || !openScreenKey || focusedScreenKey.current === openScreenKey) return
+    focusedScreenKey.current = openScreenKey
     if (!heading.current?.closest('dialog')?.open) return
     // In a shadow root, `document.activeElement` is only the host. The root's own `activeElement` is the focused
     // element.
     const root = heading.current.getRootNode() as Document | ShadowRoot
     if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
-  }, [heading, isActive, openScreenKey, focusedKey])
+  }, [heading, isActive, openScreenKey, focusedScreenKey])
 }

@@ -63,8 +63,8 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => {
 /** Start to load the view. */
 const ViewLoader = ({ preload }: { preload: Preload<[Parts]> }) => {
   const kisslock = useKisslock()
-  const lazyChunks = useParts()
-  useEffect(() => void preload(kisslock, lazyChunks).catch(() => {}), [kisslock, preload, lazyChunks])
+  const dialogParts = useParts()
+  useEffect(() => void preload(kisslock, dialogParts).catch(() => {}), [kisslock, preload, dialogParts])
   return null
 }
 
@@ -93,9 +93,9 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
 ) => {
   const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
     const kisslock = useKisslock()
-    const lazyChunks = useParts()
+    const dialogParts = useParts()
     const { chunk, preload }: DialogPart<object, [Parts]> =
-      typeof part === 'string' ? lazyChunks[part as keyof LazyChunks] : part
+      typeof part === 'string' ? dialogParts[part as keyof LazyChunks] : part
     const loadStateStore = preload.loadState(kisslock)
     const loadState = useStore(loadStateStore)
     const loadedView = useStore(chunk)

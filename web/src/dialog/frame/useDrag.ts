@@ -24,10 +24,10 @@ const attachDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void
 }
 
 /** Let the visitor pull the sheet down on a small screen. The code for pulling is loaded only on small screens. */
-export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
+export const useDrag = (dialogRef: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
-    const dialog = box.current
+    const dialog = dialogRef.current
     const mediaQuery = globalThis.matchMedia?.(sheetQuery)
     if (!dialog || !mediaQuery) return
     let stopDragging = () => {}
@@ -42,5 +42,5 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
       mediaQuery.removeEventListener('change', onMediaQueryChange)
       stopDragging()
     }
-  }, [box])
+  }, [dialogRef])
 }

@@ -16,7 +16,7 @@ const returnFocus = (dialog: HTMLDialogElement) => {
  * layout, because it focuses the element with `autofocus`. Set the attribute `data-drawn` in the frame after the
  * opening. Returns the function that cancels the opening.
  */
-const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
+const showInNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   let animationFrame = requestAnimationFrame(() => {
     delete dialog.dataset.ahead
     delete dialog.dataset.drawn
@@ -31,14 +31,14 @@ const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
 /**
  * Open and close the native dialog. The browser keeps the focus inside the dialog and makes the rest of the page inert.
  */
-export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
+export const useModal = (dialogRef: RefObject<HTMLDialogElement | null>, open: boolean) => {
   // Close the dialog in a layout effect, because closing moves the focus. The effects of the screens run later and can
   // move the focus again.
   useLayoutEffect(() => {
-    const dialog = box.current
+    const dialog = dialogRef.current
     if (!dialog || dialog.open === open) return
-    if (open) return showNextFrame(dialog)
+    if (open) return showInNextFrame(dialog)
     dialog.close()
     returnFocus(dialog)
-  }, [box, open])
+  }, [dialogRef, open])
 }

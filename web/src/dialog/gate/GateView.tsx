@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { findGateStore, type Gate as GateState } from '../../flow/access/gate'
+import { findGateStore, type GateState } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { useIsDialogOpen, useKisslock, useSession, useStore, useText, useWalletConnection } from '../context'
@@ -99,7 +99,7 @@ const GateActions = ({ gate }: { gate: GateState }) => {
 }
 
 /** Announce the result of a repeated check. For the first check, the focused title already announces the result. */
-const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
+const useRecheckAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
   const isDialogOpen = useIsDialogOpen()
   const wasChecking = useRef(false)
@@ -119,7 +119,7 @@ export const GateView = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { name: wallet } = useConnectedWallet()
   const currentGate = useStore(findGateStore(flow))
   const title = text(currentGate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
-  useOutcomeAnnouncement(currentGate, title)
+  useRecheckAnnouncement(currentGate, title)
   if (!currentGate) return null
   const { refusal } = currentGate
   return (

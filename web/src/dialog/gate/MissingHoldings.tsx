@@ -19,17 +19,17 @@ const useAssetName = ({ name, token, id, chain }: MissingHolding): string => {
 /** One required asset, and the amount that the account holds. */
 const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
-  const boldText = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
+  const renderBold = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
   const network = useNetworkName(need.chain)
   const name = useAssetName(need)
-  const sentenceNodes: Record<string, ReactNode> = { token: boldText(name), network: <bdi>{network}</bdi> }
+  const sentenceNodes: Record<string, ReactNode> = { token: renderBold(name), network: <bdi>{network}</bdi> }
   const isSingleToken = need.kind === 'erc721' && need.id !== null
   return (
     <li className="kl-need">
       <span>
         <Sentence
           of={isSingleToken ? 'gate.single' : 'gate.least'}
-          with={{ ...sentenceNodes, amount: boldText(formatDecimal(locale.tag, need.needed, 20)) }}
+          with={{ ...sentenceNodes, amount: renderBold(formatDecimal(locale.tag, need.needed, 20)) }}
         />
       </span>
       {!isSingleToken && (
@@ -53,13 +53,13 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
 export const MissingHoldings = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
   return [false, true].map((alternative) => {
-    const matchingNeeds = missing.filter((need) => need.alternative === alternative)
-    if (matchingNeeds.length === 0) return null
+    const matchingHoldings = missing.filter((need) => need.alternative === alternative)
+    if (matchingHoldings.length === 0) return null
     return (
       <div className="kl-panel kl-needs" key={String(alternative)}>
         {alternative && <p className="kl-t-small">{text('gate.any')}</p>}
         <ul>
-          {matchingNeeds.map((need, index) => (
+          {matchingHoldings.map((need, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order
             <MissingHoldingText key={index} need={need} />
           ))}

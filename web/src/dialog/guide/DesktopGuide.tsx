@@ -9,7 +9,7 @@ import { scanViews } from './scan'
 
 const DesktopScan = lazyView(scanViews, 'DesktopScan')
 
-const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
+const DesktopPairingUnavailable = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
   const appName = details.app_name ?? subject.name
   const { desktop } = details.downloads
@@ -39,5 +39,5 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
  */
 export const DesktopGuide = (props: GuideProps) => {
   const { config } = useKisslock()
-  return canScan(config) ? <DesktopScan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />
+  return canScan(config) ? <DesktopScan key={props.subject.id} {...props} /> : <DesktopPairingUnavailable {...props} />
 }

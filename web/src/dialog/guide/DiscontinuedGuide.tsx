@@ -4,7 +4,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useWalletChooser } from '../home/useWalletChooser'
 import { type ScreenWallet, useCatalogue, useDialog } from '../model'
-import { discontinuedSentence } from './discontinuedSentence'
+import { chooseDiscontinuedSentence } from './discontinuedSentence'
 
 /**
  * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor, if it has
@@ -22,7 +22,7 @@ export const DiscontinuedGuide = ({ subject }: { subject: ScreenWallet }) => {
       <p className="kl-t-body">
         {successorWallet
           ? text('status.successor', { wallet: subject.name, name: successorWallet.name })
-          : text(...discontinuedSentence(walletDetails, subject.name, locale.tag))}
+          : text(...chooseDiscontinuedSentence(walletDetails, subject.name, locale.tag))}
       </p>
       <div className="kl-actions">
         {successorWallet ? (

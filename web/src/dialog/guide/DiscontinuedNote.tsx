@@ -4,7 +4,7 @@ import { useIsDialogOpen } from '../context'
 import { Notice } from '../elements/Notice'
 import { warnIcon } from '../icons/entry'
 import { useDialog } from '../model'
-import { discontinuedSentence } from './discontinuedSentence'
+import { chooseDiscontinuedSentence } from './discontinuedSentence'
 
 /**
  * The storage key of the notes that the visitor has seen. The stored text contains `<wallet id>:<status>` for each
@@ -51,7 +51,7 @@ export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => 
   if (!visible) return null
   return (
     <Notice path={warnIcon} className="kl-note--warn">
-      {text(...discontinuedSentence(walletDetails, name, locale.tag))}
+      {text(...chooseDiscontinuedSentence(walletDetails, name, locale.tag))}
     </Notice>
   )
 }

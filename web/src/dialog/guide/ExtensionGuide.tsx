@@ -35,7 +35,7 @@ const PhoneNotice = ({ name }: { name: string }) => (
   </Notice>
 )
 
-const storeNotes = {
+const storeNoteKeys = {
   chrome: 'install.from.chrome',
   edge: 'install.from.edge',
   firefox: 'install.from.firefox',
@@ -43,7 +43,7 @@ const storeNotes = {
   safari: 'install.from.safari',
 } as const satisfies Record<ExtensionStore, string>
 
-const browserNames: [place: string, name: string][] = [
+const browserNames: [store: string, name: string][] = [
   ['chrome', 'Chrome'],
   ['edge', 'Edge'],
   ['firefox', 'Firefox'],
@@ -84,7 +84,7 @@ const OtherBrowsersNote = ({ name, details }: { name: string; details: WalletDet
   )
 }
 
-const useReloadAndResume = (wallet: string) => () => {
+const useResumingReload = (wallet: string) => () => {
   storeResumeState(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
   location.reload()
 }
@@ -99,14 +99,14 @@ const InstallCard = ({
   source: ExtensionSource
 }) => {
   const { flow, text } = useDialog()
-  const reloadPage = useReloadAndResume(wallet)
+  const reloadPage = useResumingReload(wallet)
   return (
     <>
       <p className="kl-t-title">
         <bdi>{name}</bdi>
       </p>
       <p className="kl-t-small">
-        {text(extensionSource.store ? storeNotes[extensionSource.store] : 'install.metaSite')}
+        {text(extensionSource.store ? storeNoteKeys[extensionSource.store] : 'install.metaSite')}
       </p>
       <LinkButton look="primary" wide href={extensionSource.href} onClick={() => flow.send({ type: 'storeOpened' })}>
         {text('install.action', { wallet: name })}
@@ -123,7 +123,7 @@ const InstallCard = ({
 
 const ReturnCard = ({ wallet }: { wallet: string }) => {
   const { flow, text } = useDialog()
-  const reloadPage = useReloadAndResume(wallet)
+  const reloadPage = useResumingReload(wallet)
   return (
     <>
       <p className="kl-t-title">{text('install.return.heading')}</p>

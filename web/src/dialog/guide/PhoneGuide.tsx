@@ -14,7 +14,7 @@ const PhoneScan = lazyView(scanViews, 'PhoneScan')
 
 const PageCode = lazyView(pageCodeViews, 'PageCode')
 
-const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
+const PhonePairingUnavailable = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
   return (
     <PairingUnavailableGuide
@@ -24,7 +24,7 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
       letter="q"
       heading={text('qr.unset.heading')}
       reason={text('qr.unset.reason', { site: config.site.name })}
-      more={useDownloadLines(details)}
+      extraLines={useDownloadLines(details)}
     />
   )
 }
@@ -57,5 +57,9 @@ export const PhoneGuide = (props: GuideProps) => {
   }, [uid, flow])
   if (canPair) return <PhoneScan key={props.subject.id} {...props} />
   if (platform.phone) return <WalletBrowserGuide {...props} />
-  return props.details.browse && clientName === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
+  return props.details.browse && clientName === undefined ? (
+    <PageCode {...props} />
+  ) : (
+    <PhonePairingUnavailable {...props} />
+  )
 }

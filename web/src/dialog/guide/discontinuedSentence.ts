@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
 
-const closedNotes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
+const closedNoteKeys: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   export_phrase: 'status.closed.note',
   move_assets: 'status.closed.noPhrase',
 }
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * Return the sentence, with its values, about a wallet that is closing or has closed. A wallet counts as closed after
  * its last day.
  */
-export const discontinuedSentence = (
+export const chooseDiscontinuedSentence = (
   { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,
   wallet: string,
   tag: string,
@@ -27,4 +27,4 @@ export const discontinuedSentence = (
 ): [MessageKey, Record<string, string>] =>
   status === 'closing' && ends && nowMs < Date.parse(ends) + dayMs
     ? ['status.closing.note', { wallet, date: formatDay(tag, ends) }]
-    : [closedNotes[way_out], { wallet }]
+    : [closedNoteKeys[way_out], { wallet }]

@@ -15,7 +15,7 @@ import { List } from './List'
 import { Search } from './Search'
 import { useWalletChooser } from './useWalletChooser'
 
-const findSelectedKey = (screen: Screen): string | undefined => {
+const findSelectedRowKey = (screen: Screen): string | undefined => {
   if ('uid' in screen) return screen.uid
   return 'wallet' in screen ? screen.wallet : undefined
 }
@@ -57,7 +57,7 @@ const BrowseHeader = () => {
 }
 
 /** Return the groups of the list, and the number of wallets that a search covers. */
-const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetectedWallets>) => {
+const useWalletGroups = (query: string, detectedWallets: ReturnType<typeof useDetectedWallets>) => {
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
@@ -92,7 +92,7 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
  * Return the uid of the wallet that is marked as last used. The mark stays at the same wallet while the list is shown,
  * because a mark that appears late would move the rows below.
  */
-const useStableLastUsed = () => {
+const useStableLastUsedUid = () => {
   const lastUsedUid = useLastUsedWallet()?.uid
   const [stableUid, setStableUid] = useState(lastUsedUid)
   useFlowEffect(({ open, screen }) => {
@@ -109,11 +109,11 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
   const detectedWallets = useDetectedWallets()
   const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
-  const { groups, count: walletCount } = useGroups(query, detectedWallets)
+  const { groups, count: walletCount } = useWalletGroups(query, detectedWallets)
   const searchField = useRef<HTMLInputElement>(null)
   const chooseWallet = useWalletChooser()
   const shownRows = groups.flatMap((group) => group.rows)
-  const lastUsedUid = useStableLastUsed()
+  const lastUsedUid = useStableLastUsedUid()
   useResultAnnouncement(query, groups)
   const onHover = (row: ListRow | undefined) => {
     if (row) void (row.uid ? wallet : guide).preload(kisslock).catch(() => {})
@@ -131,19 +131,19 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
     >
       <BrowseHeader />
       <Search
-        field={searchField}
+        fieldRef={searchField}
         query={query}
         count={walletCount}
         onQuery={setQuery}
-        onFirst={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
+        onChooseFirst={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
         onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {shownRows.length ? (
         <List
           key={query && 'results'}
           groups={groups}
-          selected={findSelectedKey(screen)}
-          lastUsed={lastUsedUid}
+          selectedKey={findSelectedRowKey(screen)}
+          lastUsedKey={lastUsedUid}
           duplicateUids={new Set(detectedWallets.filter(({ isDuplicate }) => isDuplicate).map(({ uid }) => uid))}
           onChoose={chooseWallet}
           onPoint={onHover}
@@ -152,7 +152,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
       ) : (
         <NothingFound
           query={query}
-          onAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWalletId }) : undefined}
+          onChooseAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWalletId }) : undefined}
         />
       )}
       <BrowseFooter />

@@ -15,8 +15,8 @@ const groups: ListGroup[] = [
 
 const props = {
   groups,
-  selected: undefined as string | undefined,
-  lastUsed: undefined as string | undefined,
+  selectedKey: undefined as string | undefined,
+  lastUsedKey: undefined as string | undefined,
   duplicateUids: new Set<string>(),
   onChoose: vi.fn(),
   onPoint: vi.fn(),
@@ -59,7 +59,7 @@ describe('the list of wallets', () => {
       createRow('Zeal', { gone: false }),
       createRow('Zerion', { gone: true }),
     ]
-    await renderList({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', duplicateUids: new Set(['zerion']) })
+    await renderList({ groups: [{ id: 'results', rows }], lastUsedKey: 'ctrl', duplicateUids: new Set(['zerion']) })
     const pills = findOptions().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
     expect(pills).toEqual(['Discontinued', undefined, 'Duplicate name'])
     expect(findOptions()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
@@ -68,7 +68,7 @@ describe('the list of wallets', () => {
   it('the list has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
     await renderList()
     expect(tabStopNames()).toEqual(['Rabby'])
-    await renderList({ selected: 'zeal' })
+    await renderList({ selectedKey: 'zeal' })
     document.body.firstChild?.remove()
     expect(tabStopNames()).toEqual(['Zeal'])
     focusOn('Zeal')
@@ -122,7 +122,7 @@ describe('the list of wallets', () => {
   })
 
   it('the chosen row is marked as selected, and “Last used” and “Duplicate name” describe their rows', async () => {
-    await renderList({ selected: 'trust', lastUsed: 'rabby', duplicateUids: new Set(['rainbow']) })
+    await renderList({ selectedKey: 'trust', lastUsedKey: 'rabby', duplicateUids: new Set(['rainbow']) })
     const chosen = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])
     const pills = findOptions().map(

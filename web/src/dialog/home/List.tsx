@@ -1,14 +1,14 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { ListGroup, ListRow } from '../../flow/catalogue/list'
 import { useText } from '../context'
-import { createTypeAhead, findTargetIndex } from '../elements/keys'
+import { createTypeAheadSearch, findTargetIndex } from '../elements/keys'
 import { WalletTile } from '../elements/WalletTile'
 import { useRenderedGroups } from './useDrawnGroups'
 
 type ListProps = {
   groups: ListGroup[]
-  selected: string | undefined
-  lastUsed: string | undefined
+  selectedKey: string | undefined
+  lastUsedKey: string | undefined
   duplicateUids: ReadonlySet<string>
   onChoose: (row: ListRow) => void
   onPoint: (row: ListRow | undefined) => void
@@ -31,19 +31,19 @@ type OptionProps = {
   row: ListRow
   selected: boolean
   /** True if the row is in the tab order. */
-  stop: boolean
-  pill: string | undefined
-  plain: boolean
+  isTabStop: boolean
+  badge: string | undefined
+  isPlain: boolean
   /**
    * The position of the row, from 1, and the number of all rows. Assistive technology needs both numbers, because the
    * list does not always render all of its rows.
    */
-  at: number
-  of: number
+  position: number
+  rowCount: number
 }
 
 /** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
-const WalletOption = memo(({ row, selected, stop: isTabStop, pill: badge, plain: isPlain, at, of }: OptionProps) => {
+const WalletOption = memo(({ row, selected, isTabStop, badge, isPlain, position, rowCount }: OptionProps) => {
   const name = (
     <span className="kl-row__name">
       <WalletName row={row} />
@@ -57,8 +57,8 @@ const WalletOption = memo(({ row, selected, stop: isTabStop, pill: badge, plain:
       data-name={row.name}
       aria-selected={selected}
       aria-describedby={badge && `kl-pill-${row.key}`}
-      aria-posinset={at}
-      aria-setsize={of}
+      aria-posinset={position}
+      aria-setsize={rowCount}
       tabIndex={isTabStop ? 0 : -1}
     >
       <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
@@ -76,7 +76,7 @@ const WalletOption = memo(({ row, selected, stop: isTabStop, pill: badge, plain:
   )
 })
 
-const groupTitles = {
+const groupTitleKeys = {
   detected: 'home.group.detected',
   popular: 'home.group.popular',
   all: 'home.group.all',
@@ -92,24 +92,29 @@ const rowHeightPx = 48
  */
 export const List = (props: ListProps) => {
   const text = useText()
-  const { selected, lastUsed, duplicateUids, onChoose, onPoint, onLeaveUp } = props
+  const { selectedKey, lastUsedKey, duplicateUids, onChoose, onPoint, onLeaveUp } = props
   const listRef = useRef<HTMLDivElement>(null)
   const allRows = props.groups.flatMap((group) => group.rows)
   const isSearchResults = props.groups[0]?.id === 'results'
-  const { groups, missing, end, draw } = useRenderedGroups(props.groups, allRows.length, !isSearchResults, listRef)
+  const { groups, missingCount, endRef, renderRows } = useRenderedGroups(
+    props.groups,
+    allRows.length,
+    !isSearchResults,
+    listRef,
+  )
   const [focusedKey, setFocusedKey] = useState<string | undefined>()
-  const tabStopKey = [focusedKey, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
-  const typeAheadRef = useRef(createTypeAhead())
+  const tabStopKey = [focusedKey, selectedKey, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
+  const typeAheadRef = useRef(createTypeAheadSearch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
     const selectedRow = listRef.current?.querySelector('[aria-selected="true"]')
-    if (selected) selectedRow?.scrollIntoView({ block: 'nearest' })
-  }, [selected, missing])
+    if (selectedKey) selectedRow?.scrollIntoView({ block: 'nearest' })
+  }, [selectedKey, missingCount])
 
-  const firstResult = isSearchResults ? allRows[0]?.key : undefined
+  const firstResultKey = isSearchResults ? allRows[0]?.key : undefined
   useEffect(() => {
-    if (firstResult && listRef.current) listRef.current.scrollTop = 0
-  }, [firstResult])
+    if (firstResultKey && listRef.current) listRef.current.scrollTop = 0
+  }, [firstResultKey])
 
   const findEventRow = ({ target }: { target: EventTarget }) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
@@ -136,7 +141,7 @@ export const List = (props: ListProps) => {
         findTargetIndex(event.key, index, allRows.length) ?? typeAheadRef.current(event.nativeEvent, rowNames, index)
       if (nextIndex === undefined) return
       event.preventDefault()
-      draw(nextIndex + 1)
+      renderRows(nextIndex + 1)
       setFocusedKey(allRows[nextIndex]?.key)
       listRef.current?.querySelectorAll<HTMLElement>('[role="option"]')[nextIndex]?.focus()
     }
@@ -163,28 +168,28 @@ export const List = (props: ListProps) => {
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
         <div className="kl-group" role="group" aria-labelledby={`kl-group-${index}`} key={group.id + group.title}>
           <div className="kl-group__title" id={`kl-group-${index}`} role="presentation">
-            {group.title ?? text(groupTitles[group.id], { n: props.groups[index]?.rows.length ?? 0 })}
+            {group.title ?? text(groupTitleKeys[group.id], { n: props.groups[index]?.rows.length ?? 0 })}
           </div>
           {group.rows.map((row) => {
             rowIndex += 1
             const quietBadgeKey = duplicateUids.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
-            const badgeKey = quietBadgeKey || (row.key === lastUsed && 'home.badge.last')
+            const badgeKey = quietBadgeKey || (row.key === lastUsedKey && 'home.badge.last')
             return (
               <WalletOption
                 key={row.key}
                 row={row}
-                selected={row.key === selected}
-                stop={row.key === tabStopKey}
-                pill={badgeKey ? text(badgeKey) : undefined}
-                plain={!!quietBadgeKey}
-                at={rowIndex}
-                of={allRows.length}
+                selected={row.key === selectedKey}
+                isTabStop={row.key === tabStopKey}
+                badge={badgeKey ? text(badgeKey) : undefined}
+                isPlain={!!quietBadgeKey}
+                position={rowIndex}
+                rowCount={allRows.length}
               />
             )
           })}
         </div>
       ))}
-      {missing > 0 && <div role="presentation" ref={end} style={{ blockSize: missing * rowHeightPx }} />}
+      {missingCount > 0 && <div role="presentation" ref={endRef} style={{ blockSize: missingCount * rowHeightPx }} />}
     </div>
   )
 }

@@ -6,8 +6,14 @@ import { Search } from './Search'
 resetScreenBeforeEach()
 
 const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
-  const props = { field: createRef<HTMLInputElement>(), query: 'gold', count: 56, onQuery: () => {}, onDown: () => {} }
-  const box = await render(<Search {...props} onFirst={onFirst} />)
+  const props = {
+    fieldRef: createRef<HTMLInputElement>(),
+    query: 'gold',
+    count: 56,
+    onQuery: () => {},
+    onDown: () => {},
+  }
+  const box = await render(<Search {...props} onChooseFirst={onFirst} />)
   return box.querySelector('input')?.getAttribute('aria-controls')
 }
 

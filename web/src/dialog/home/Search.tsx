@@ -5,12 +5,12 @@ import { Icon } from '../entry/Icon'
 import { closeIcon, searchIcon } from '../icons/dialog'
 
 type SearchProps = {
-  field: RefObject<HTMLInputElement | null>
+  fieldRef: RefObject<HTMLInputElement | null>
   query: string
   count: number
   onQuery: (query: string) => void
   /** Chooses the first wallet of the list. Undefined while no wallet matches, because the list is then not rendered. */
-  onFirst: (() => void) | undefined
+  onChooseFirst: (() => void) | undefined
   onDown: () => void
 }
 
@@ -18,12 +18,12 @@ type SearchProps = {
  * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears the query, and a
  * second Escape closes the dialog.
  */
-export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
+export const Search = ({ fieldRef, query, count, onQuery, onChooseFirst, onDown }: SearchProps) => {
   const text = useText()
   const fieldLabel = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onDown()
-    else if (event.key === 'Enter' && query) onFirst?.()
+    else if (event.key === 'Enter' && query) onChooseFirst?.()
     else if (event.key === 'Escape' && query) onQuery('')
     else return
     event.preventDefault()
@@ -33,7 +33,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
     <div className="kl-search">
       <Icon path={searchIcon} />
       <input
-        ref={field}
+        ref={fieldRef}
         className="kl-search__field"
         type="search"
         dir={query ? 'auto' : undefined}
@@ -42,7 +42,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
         spellCheck={false}
         enterKeyHint="search"
         aria-label={fieldLabel}
-        aria-controls={onFirst && 'kl-list'}
+        aria-controls={onChooseFirst && 'kl-list'}
         placeholder={fieldLabel}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
@@ -56,7 +56,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
           bare
           onClick={() => {
             onQuery('')
-            field.current?.focus()
+            fieldRef.current?.focus()
           }}
         />
       )}

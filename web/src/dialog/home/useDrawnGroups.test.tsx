@@ -28,8 +28,8 @@ const renderList = (id: 'all' | 'results') =>
   render(
     <List
       groups={[{ id, rows }]}
-      selected={undefined}
-      lastUsed={undefined}
+      selectedKey={undefined}
+      lastUsedKey={undefined}
       duplicateUids={new Set()}
       onChoose={() => {}}
       onPoint={() => {}}

@@ -27,7 +27,7 @@ export const useRenderedGroups = (
   groups: ListGroup[],
   count: number,
   isWholeList: boolean,
-  box: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
 ) => {
   const [renderedCount, setRenderedCount] = useState(firstFrameRowCount)
   const listEnd = useRef<HTMLDivElement>(null)
@@ -44,11 +44,11 @@ export const useRenderedGroups = (
     if (typeof IntersectionObserver === 'undefined') return renderMore()
     const endObserver = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && renderMore(),
-      { root: box.current, rootMargin: endMargin },
+      { root: listRef.current, rootMargin: endMargin },
     )
     endObserver.observe(listEnd.current)
     return () => endObserver.disconnect()
-  }, [renderedCount, hasMore, box])
+  }, [renderedCount, hasMore, listRef])
   let remainingRows = renderedCount
   return {
     groups: groups.flatMap((group) => {
@@ -57,11 +57,11 @@ export const useRenderedGroups = (
       return rows.length ? [{ ...group, rows }] : []
     }),
     /**
-     * The number of rows that are not rendered. `end` is the ref of the element that reserves the space of these rows.
+     * The number of rows that are not rendered. `endRef` is the ref of the element that reserves the space of these rows.
      */
-    missing: Math.max(count - renderedCount, 0),
-    end: listEnd,
+    missingCount: Math.max(count - renderedCount, 0),
+    endRef: listEnd,
     /** Render at least this many rows synchronously. */
-    draw: (rowCount: number) => rowCount > renderedCount && flushSync(() => setRenderedCount(rowCount)),
+    renderRows: (rowCount: number) => rowCount > renderedCount && flushSync(() => setRenderedCount(rowCount)),
   }
 }

@@ -14,15 +14,15 @@ const hoverDelayMs = 50
  * Return the guide that a click on the hovered row would show. Undefined on a phone, which has no pointer, and for a
  * detected wallet, which has no guide.
  */
-export const useHoveredGuide = (pointed: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
+export const useHoveredGuide = (pointedRow: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
   const findGuide = useGuideFinder()
   const [guide, setGuide] = useState<ReturnType<typeof findGuide>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guide depends only on the row
   useEffect(() => {
-    if (!pointed || platform.phone) return
-    const timer = setTimeout(() => startTransition(() => setGuide(findGuide(pointed))), hoverDelayMs)
+    if (!pointedRow || platform.phone) return
+    const timer = setTimeout(() => startTransition(() => setGuide(findGuide(pointedRow))), hoverDelayMs)
     return () => clearTimeout(timer)
-  }, [pointed])
+  }, [pointedRow])
   return guide
 }

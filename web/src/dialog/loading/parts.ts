@@ -26,7 +26,7 @@ type ScreenView<Name extends Screen['at']> = ComponentType<{ screen: Extract<Scr
 type GuideViews = {
   GuideView: ScreenView<'guide'>
   HelpView: ScreenView<'help'>
-  NothingFound: ComponentType<{ query: string; onAny: (() => void) | undefined }>
+  NothingFound: ComponentType<{ query: string; onChooseAny: (() => void) | undefined }>
   SiteOwnerNote: ComponentType
   Switches: ComponentType<{ screen: Screen }>
   DiscontinuedNote: ComponentType<{ id: string; name: string }>
@@ -36,7 +36,7 @@ type SignViews = {
   SignView: ScreenView<'sign'>
   GateView: ScreenView<'gate'>
   AccountSession: ComponentType
-  LeaveBothButton: ComponentType<{ disconnect: () => Promise<boolean> }>
+  SignOutAndDisconnectButton: ComponentType<{ disconnect: () => Promise<boolean> }>
   UnconnectedAccount: ComponentType
   UserPages: ComponentType<{ page: UserPage }>
   UserRows: ComponentType
@@ -47,7 +47,7 @@ type WalletScreen = Exclude<Screen['at'], 'home' | 'guide' | 'help' | 'sign' | '
 
 /** Each view has the name of its screen: `WaitingView` shows the screen `waiting`. */
 type WalletViews = { [Name in WalletScreen as `${Capitalize<Name>}View`]: ScreenView<Name> } & {
-  Silent: ComponentType<{ wallet: string; resume?: string }>
+  UnresponsiveWallet: ComponentType<{ wallet: string; walletId?: string }>
 }
 
 /**

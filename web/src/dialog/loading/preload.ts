@@ -3,15 +3,17 @@ import { toPartMissing } from '../../errors/partMissing'
 import type { KisslockCore } from '../../kisslock'
 import type { LoadState, Parts, Preload } from './parts'
 
-const languagePreloads: Preload<[Parts]>[] = []
+const allPreloads: Preload<[Parts]>[] = []
 
 /**
- * Load for the core `to` everything that is already loaded for the core `from`, which has a different language, so that
+ * Load for the core `toCore` everything that is already loaded for the core `fromCore`, which has a different language, so that
  * an open dialog can change its language without delay.
  */
-export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
+export const preloadForLanguage = async (fromCore: KisslockCore, toCore: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(
-    languagePreloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to, parts)),
+    allPreloads
+      .filter(({ loadState }) => loadState(fromCore).get() === 'loaded')
+      .map((preload) => preload(toCore, parts)),
   )
 }
 
@@ -39,6 +41,6 @@ export const createPreload = <More extends [Parts?]>(
     }
   }
   const preload = Object.assign(loadAndReport, { loadState })
-  languagePreloads.push(preload as unknown as Preload<[Parts]>)
+  allPreloads.push(preload as unknown as Preload<[Parts]>)
   return preload
 }

@@ -6,7 +6,7 @@ import type { Messages } from '../../locale/messages'
 /** A group of sentences that load together. */
 export type SentenceArea = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'owners' | 'user' | 'apps' | 'recent'
 
-const pendingByCore = new WeakMap<KisslockCore, Partial<Record<SentenceArea, Promise<void> | undefined>>>()
+const pendingLoadsByCore = new WeakMap<KisslockCore, Partial<Record<SentenceArea, Promise<void> | undefined>>>()
 
 const fetchSentences = async ({ locale, messages }: KisslockCore, area: SentenceArea) => {
   messages.add((await whenReachable(() => loadSentences(locale.tag, area))).default as Messages)
@@ -14,11 +14,11 @@ const fetchSentences = async ({ locale, messages }: KisslockCore, area: Sentence
 
 /** Load the sentences of an area once. After a failure the next call tries again. */
 export const loadAreaSentences = (kisslock: KisslockCore, area: SentenceArea): Promise<void> => {
-  const pendingAreas = pendingByCore.get(kisslock) ?? {}
-  pendingByCore.set(kisslock, pendingAreas)
-  pendingAreas[area] ??= fetchSentences(kisslock, area).catch((error) => {
-    pendingAreas[area] = undefined
+  const pendingLoads = pendingLoadsByCore.get(kisslock) ?? {}
+  pendingLoadsByCore.set(kisslock, pendingLoads)
+  pendingLoads[area] ??= fetchSentences(kisslock, area).catch((error) => {
+    pendingLoads[area] = undefined
     throw error
   })
-  return pendingAreas[area]
+  return pendingLoads[area]
 }

@@ -10,10 +10,10 @@ import { loadAreaSentences } from '../loading/sentences'
 import { useDialog, useScreenWalletFinder } from '../model'
 
 const webViewChunk = lazy(() => import('../webView'))
-const preloadInApp = createPreload((kisslock) =>
+const preloadWebView = createPreload((kisslock) =>
   Promise.all([loadAreaSentences(kisslock, 'scan'), webViewChunk.load()]),
 )
-const WebViewScreen = lazyView({ chunk: webViewChunk, preload: preloadInApp }, 'WebView')
+const WebViewScreen = lazyView({ chunk: webViewChunk, preload: preloadWebView }, 'WebView')
 
 /** Shown in a wallet's own browser. This wallet is the only wallet in the browser, so the main button connects it. */
 const WalletBrowserView = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {

@@ -13,7 +13,7 @@ import { UnresponsiveWallet } from './UnresponsiveWallet'
 export const TimedOutView = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
   const { id, name: wallet } = useScreenWalletFinder()(screen)
-  if (screen.silent) return <UnresponsiveWallet wallet={wallet} resume={id} />
+  if (screen.silent) return <UnresponsiveWallet wallet={wallet} walletId={id} />
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>

@@ -8,10 +8,10 @@ import { refreshIcon } from '../icons/wallet'
 import { useDialog } from '../model'
 
 /**
- * Shown if the wallet does not respond in this tab. After a reload of the page the wallet responds again. `resume` is
+ * Shown if the wallet does not respond in this tab. After a reload of the page the wallet responds again. `walletId` is
  * the id of the wallet to ask after the reload.
  */
-export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?: string }) => {
+export const UnresponsiveWallet = ({ wallet, walletId }: { wallet: string; walletId?: string }) => {
   const { say, hush, text } = useDialog()
   const dialogRef = useContext(DialogContext)
   const bodyText = text('ext.silent.body', { wallet })
@@ -23,7 +23,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
   // If the button that this screen replaces had the focus, move the focus to this screen.
   useEffect(() => catchLostFocus(dialogRef.current), [dialogRef])
   const reloadPage = () => {
-    if (resume) storeResumeState(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
+    if (walletId) storeResumeState(() => sessionStorage, { wallet: walletId, method: 'extension' }, Date.now())
     location.reload()
   }
   return (

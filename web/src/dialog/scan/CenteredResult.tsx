@@ -8,7 +8,7 @@ import { KisslockMark } from './CodePlate'
 /**
  * The wallet's half of the connection mark. If any wallet can scan the code, this half shows Kisslock's two circles.
  */
-const WalletHalf = ({ subject }: { subject: ScreenWallet | undefined }) =>
+const WalletOrKisslockTile = ({ subject }: { subject: ScreenWallet | undefined }) =>
   subject ? <WalletTile {...subject} size={64} /> : <KisslockMark size={64} />
 
 type CenteredResultProps = {
@@ -28,7 +28,7 @@ type CenteredResultProps = {
  */
 export const CenteredResult = ({ mark, subject, status, heading, body, children }: CenteredResultProps) => (
   <div className="kl-center kl-center--panel kl-enter">
-    <ConnectionMark state={mark} right={<WalletHalf subject={subject} />} />
+    <ConnectionMark state={mark} right={<WalletOrKisslockTile subject={subject} />} />
     {status}
     <Heading>{heading}</Heading>
     <p className="kl-t-body">{body}</p>

@@ -29,7 +29,7 @@ const useSecondsLeft = (code: PairingCode | undefined): number | undefined => {
 /** How long the line below the code says that the code is new, in milliseconds. */
 const renewedNoteMs = 2000
 
-const useIsRenewed = (phase: PairingPhase): boolean => {
+const useIsCodeRenewed = (phase: PairingPhase): boolean => {
   const [isRenewed, setIsRenewed] = useState(false)
   const code = phase.is === 'ready' && phase.renewed ? phase.code : undefined
   useEffect(() => {
@@ -41,10 +41,10 @@ const useIsRenewed = (phase: PairingPhase): boolean => {
   return isRenewed
 }
 
-const StatusLine = ({ phase }: { phase: PairingPhase }) => {
+const CodeStatusLine = ({ phase }: { phase: PairingPhase }) => {
   const text = useText()
   const seconds = useSecondsLeft(phase.is === 'ready' ? phase.code : undefined)
-  const isCodeRenewed = useIsRenewed(phase)
+  const isCodeRenewed = useIsCodeRenewed(phase)
   if (isCodeRenewed)
     return (
       <p className="kl-status kl-status--good">
@@ -94,11 +94,11 @@ export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
         text={uri && codeText(uri)}
         label={label}
         logo={logo}
-        over={isExpired ? <ExpiredCode visit={visit} /> : undefined}
+        overlay={isExpired ? <ExpiredCode visit={visit} /> : undefined}
       />
       {!isExpired && (
         <>
-          <StatusLine phase={phase} />
+          <CodeStatusLine phase={phase} />
           <CopyLink uri={uri} />
         </>
       )}

@@ -21,11 +21,11 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
  * The line about getting the wallet's app. On a computer, a click shows a code that opens the app's page on a phone. On
  * a phone, the line links to the app's page.
  */
-const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
+const useCodeDownloadLines = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()
-  const link = useDownloadLines(details)
-  if (platform.phone || !link[0]) return link
-  const downloadLinks = (
+  const downloadLines = useDownloadLines(details)
+  if (platform.phone || !downloadLines[0]) return downloadLines
+  const downloadLine = (
     <>
       {text('guide.phone.1.body')}{' '}
       <button className="kl-link" type="button" onClick={() => visit.send({ type: 'viewChosen', at: 'get' })}>
@@ -33,13 +33,13 @@ const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<
       </button>
     </>
   )
-  return { 0: downloadLinks }
+  return { 0: downloadLine }
 }
 
 const WalletCodeGuide = (props: CodeGuideProps & { subject: ScreenWallet }) => {
   const { subject, app, details, visit } = props
   const text = useText()
-  const downloadLine = useDownloadLine(details, visit)
+  const downloadLines = useCodeDownloadLines(details, visit)
   return (
     <GuideWithSteps
       action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<WalletLogo {...subject} />} />}
@@ -47,7 +47,7 @@ const WalletCodeGuide = (props: CodeGuideProps & { subject: ScreenWallet }) => {
       wallet={app}
       details={details}
       letter="q"
-      more={downloadLine}
+      extraLines={downloadLines}
     />
   )
 }

@@ -55,22 +55,22 @@ type PlateProps = {
   /** The picture in the middle. */
   logo: ReactNode
   /** Shown over an expired code. The code is faded. */
-  over?: ReactNode
+  overlay?: ReactNode
 }
 
 /**
  * A code on a white background, even in the dark color scheme, because cameras expect dark modules on a light
  * background.
  */
-export const CodePlate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
-  <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
+export const CodePlate = ({ text, length = 'long', label, logo, overlay }: PlateProps) => (
+  <div className="kl-qr__plate" data-state={overlay ? 'dim' : text ? 'ready' : 'ghost'}>
     <ErrorBoundary key={text} fallback={<CodeError />}>
       {text ? (
-        <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
+        <CodePicture text={text} length={length} label={overlay ? undefined : label} className="kl-qr__code--in" />
       ) : (
         <CodePicture text={placeholderText} length="long" className="kl-qr__ghost" />
       )}
-      {over ? <div className="kl-qr__over">{over}</div> : <span className="kl-qr__logo">{logo}</span>}
+      {overlay ? <div className="kl-qr__over">{overlay}</div> : <span className="kl-qr__logo">{logo}</span>}
     </ErrorBoundary>
   </div>
 )

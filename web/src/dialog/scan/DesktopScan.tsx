@@ -16,7 +16,7 @@ import { useScanAnnouncements } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
 /** The view with the link that opens the app. One click is enough, because the link is ready before the click. */
-const OpenDesktopApp = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
+const OpenDesktopApp = ({ subject, app, details, visit, link, storeUrl }: ScanProps & Pick<GuideProps, 'subject'>) => {
   const text = useText()
   return (
     <GuideWithSteps
@@ -28,10 +28,10 @@ const OpenDesktopApp = ({ subject, app, details, visit, link, store }: ScanProps
           <AppLink link={link} visit={visit} look="primary">
             {text('desktop.action', { wallet: app })}
           </AppLink>
-          {store && (
+          {storeUrl && (
             <div className="kl-card__then">
               <p className="kl-t-note">
-                {text('desktop.get')} <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
+                {text('desktop.get')} <TextLink href={storeUrl}>{text('desktop.get.link', { wallet: app })}</TextLink>
               </p>
             </div>
           )}
@@ -59,13 +59,13 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
   const createAppUrl = (uri: string) => createAppLink(details.deep_links, 'desktop', uri)
   const { state, visit } = useScan(
     appName,
-    { wallet: subject.id, linkOf: createAppUrl },
+    { wallet: subject.id, createLink: createAppUrl },
     reopenUri ? { href: reopenUri, name: appName } : undefined,
   )
   const viewKey = findViewKey(state)
   const uri = findCode(state)?.uri
   const link = uri && createAppUrl(uri)
-  const outcomeProps = { subject, app: appName, details, state, visit, link, store: details.downloads.desktop }
+  const outcomeProps = { subject, app: appName, details, state, visit, link, storeUrl: details.downloads.desktop }
   useScanAnnouncements(state, appName, false)
   useStageFocus(`${state.attempt} ${viewKey}`)
 
@@ -78,7 +78,7 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
         {...outcomeProps}
         heading={text('desktop.waiting.heading', { wallet: appName })}
         body={<Sentence of="desktop.waiting.body" with={{ wallet: appName }} />}
-        again={text('ext.waiting.again.action', { wallet: appName })}
+        againLabel={text('ext.waiting.again.action', { wallet: appName })}
         icon={desktopIcon}
       />
     )

@@ -12,32 +12,32 @@ type NextStepProps = {
   note: string | undefined
   app: string
   /** The link that opens this page in the wallet's own browser; undefined if there is no such link. */
-  browse: string | undefined
-  store: string | undefined
+  browseUrl: string | undefined
+  storeUrl: string | undefined
   uri: string | undefined
-  onCode: (() => void) | undefined
+  onShowCode: (() => void) | undefined
 }
 
 /**
  * Offer alternatives if no app opened or responded: the wallet's own browser, the app's store, the link to copy into
  * another app, and a code for another device.
  */
-export const NoAppAlternatives = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
+export const NoAppAlternatives = ({ note, app, browseUrl, storeUrl, uri, onShowCode }: NextStepProps) => {
   const { say, text } = useDialog()
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when it appears
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (
     <div className="kl-center__extra kl-missing">
       {note && <Notice path={infoIcon}>{note}</Notice>}
-      {browse && <BrowseLink href={browse} app={app} look="quiet" size="m" />}
-      {store && (
-        <LinkButton look="quiet" size="m" wide href={store}>
+      {browseUrl && <BrowseLink href={browseUrl} app={app} look="quiet" size="m" />}
+      {storeUrl && (
+        <LinkButton look="quiet" size="m" wide href={storeUrl}>
           {text('mobile.get', { wallet: app })}
         </LinkButton>
       )}
       <CopyLink uri={uri} />
-      {onCode && (
-        <Button look="bare" size="m" wide onClick={onCode}>
+      {onShowCode && (
+        <Button look="bare" size="m" wide onClick={onShowCode}>
           {text('mobile.other')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPresence } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { readStoredApp } from '../../wallets/walletConnect/storage'
-import { buttonClass } from '../elements/Button'
+import { createButtonClass } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useDialog } from '../model'
 
@@ -28,7 +28,7 @@ export const NoAnswerHelp = ({ wallet }: { wallet: string }) => {
       </p>
       {href && (
         <div className="kl-actions">
-          <a className={buttonClass({ look: 'primary', wide: true })} href={href}>
+          <a className={createButtonClass({ look: 'primary', wide: true })} href={href}>
             {text('mobile.open', { wallet })}
           </a>
         </div>

@@ -10,7 +10,7 @@ import { CenteredResult } from './CenteredResult'
 import { NoAppAlternatives } from './NextStep'
 import type { ScanProps } from './ScanProps'
 
-const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
+const OpenAppSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
   const text = useText()
   const findStepText = useStepTextFinder()
   const secondStep = details.steps.q?.[1]
@@ -37,7 +37,7 @@ const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' 
  * The view on a phone with the link that opens the app. One tap is enough, because the link is ready before the tap.
  */
 export const OpenApp = (props: ScanProps) => {
-  const { subject, app, details, visit, link, store } = props
+  const { subject, app, details, visit, link, storeUrl } = props
   const text = useText()
   const browseUrl = useBrowseLink(subject?.id ?? '', details)
   // If the catalogue says that the wallet's browser link was tested on a phone, the link comes first.
@@ -60,8 +60,8 @@ export const OpenApp = (props: ScanProps) => {
       >
         <div className="kl-actions">
           {prefersBrowser ? [browseLink, connectLink] : [connectLink, browseLink]}
-          {store && (
-            <LinkButton look="quiet" href={store}>
+          {storeUrl && (
+            <LinkButton look="quiet" href={storeUrl}>
               {text('mobile.get', { wallet: app })}
             </LinkButton>
           )}
@@ -69,7 +69,7 @@ export const OpenApp = (props: ScanProps) => {
         {browseUrl && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
       </CenteredResult>
       <div className="kl-guide kl-guide--below">
-        <OpenSteps {...props} />
+        <OpenAppSteps {...props} />
         <p className="kl-morelink">
           <button className="kl-link" type="button" onClick={() => visit.send({ type: 'viewChosen', at: 'code' })}>
             {text('mobile.other')}
@@ -83,18 +83,18 @@ export const OpenApp = (props: ScanProps) => {
 type AppOpenedProps = ScanProps & {
   heading: string
   body: ReactNode
-  again: string
+  againLabel: string
   icon?: string
   /** Shows a code for another device. Undefined if the visitor cannot use a code on another device. */
-  onCode?: () => void
+  onShowCode?: () => void
 }
 
 /**
  * Shown after the app's link was opened. The page continues when the app responds. If the app does not respond,
  * alternatives appear below the explanation.
  */
-export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
-  const { subject, app, details, state, visit, link, store } = props
+export const AppOpened = ({ heading, body, againLabel, icon, onShowCode, ...props }: AppOpenedProps) => {
+  const { subject, app, details, state, visit, link, storeUrl } = props
   const text = useText()
   const browseUrl = useBrowseLink(subject?.id ?? '', details)
   const isSilent = state.stuck === 'silent'
@@ -109,7 +109,7 @@ export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppO
     >
       <div className="kl-actions">
         <AppLink link={link} visit={visit} look={isSilent ? 'primary' : 'quiet'} {...(icon ? { icon } : {})}>
-          {again}
+          {againLabel}
         </AppLink>
       </div>
       {state.stuck && (
@@ -117,10 +117,10 @@ export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppO
           key={state.stuck}
           note={isSilent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
-          browse={browseUrl}
-          store={store}
+          browseUrl={browseUrl}
+          storeUrl={storeUrl}
           uri={findCode(state)?.uri}
-          onCode={onCode}
+          onShowCode={onShowCode}
         />
       )}
     </CenteredResult>

@@ -32,10 +32,10 @@ export const PageCode = ({ subject, details }: GuideProps) => {
       <p className="kl-t-body">{text('browse.code.body')}</p>
       <Steps
         wallet={details.app_name ?? subject.name}
-        kinds={details.steps.q ?? []}
-        own={useSiteSteps(details)?.q}
+        stepKinds={details.steps.q ?? []}
+        siteSteps={useSiteSteps(details)?.q}
         states={[]}
-        more={useDownloadLines(details)}
+        extraLines={useDownloadLines(details)}
       />
       <Alternatives subject={subject} details={details} />
     </GuideLayout>

@@ -40,7 +40,7 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const createAppUrl = (uri: string) => createAppLink(links, phoneSystem, uri)
   if (createAppUrl('') === undefined) return undefined
   const reopenUri = findReopenLink(links, phoneSystem)
-  return { linkOf: createAppUrl, again: reopenUri, store: downloads[phoneSystem] ?? downloads.mobile ?? downloads.qr }
+  return { createLink: createAppUrl, reopenUri, storeUrl: downloads[phoneSystem] ?? downloads.mobile ?? downloads.qr }
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
@@ -52,7 +52,7 @@ const findViewKey = (state: PairingState, hasOpener: boolean): string => {
   return phase.is === 'scanned' ? 'scanned' : 'code'
 }
 
-const PairingView = ({ place: viewKey, ...props }: ScanProps & { place: string }) => {
+const PairingView = ({ viewKey, ...props }: ScanProps & { viewKey: string }) => {
   const text = useText()
   const { state, visit, subject, app, details } = props
   if (viewKey === 'rejected')
@@ -67,8 +67,8 @@ const PairingView = ({ place: viewKey, ...props }: ScanProps & { place: string }
         {...props}
         heading={subject ? text('mobile.waiting.heading', { wallet: app }) : text('mobile.any.waiting')}
         body={<Sentence of="mobile.waiting.body" />}
-        onCode={() => visit.send({ type: 'viewChosen', at: 'code' })}
-        again={subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+        onShowCode={() => visit.send({ type: 'viewChosen', at: 'code' })}
+        againLabel={subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
       />
     )
   return (
@@ -87,11 +87,11 @@ export const PhoneScan = (guide: GuideProps) => {
   const isAnyWalletApp = subject.id === anyWalletId
   const appName = details.app_name ?? subject.name
   const appOpener = useAppOpener(details, isAnyWalletApp)
-  const createAppUrl = appOpener?.linkOf ?? (() => undefined)
+  const createAppUrl = appOpener?.createLink ?? (() => undefined)
   const { state, visit } = useScan(
     appName,
-    { wallet: subject.id, linkOf: createAppUrl },
-    appOpener?.again ? { href: appOpener.again, name: appName } : undefined,
+    { wallet: subject.id, createLink: createAppUrl },
+    appOpener?.reopenUri ? { href: appOpener.reopenUri, name: appName } : undefined,
   )
   const needsCode = platform.phone && !appOpener && state.view === 'start'
   useEffect(() => {
@@ -106,14 +106,14 @@ export const PhoneScan = (guide: GuideProps) => {
   if (isPairingRefused(state)) return <PairingRefused subject={subject} app={appName} details={details} letter="q" />
   return (
     <PairingView
-      place={viewKey}
+      viewKey={viewKey}
       state={state}
       visit={visit}
       subject={isAnyWalletApp ? undefined : subject}
       app={appName}
       details={details}
-      link={uri && appOpener?.linkOf(uri)}
-      store={isAnyWalletApp ? undefined : appOpener?.store}
+      link={uri && appOpener?.createLink(uri)}
+      storeUrl={isAnyWalletApp ? undefined : appOpener?.storeUrl}
     />
   )
 }

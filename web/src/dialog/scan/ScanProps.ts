@@ -14,5 +14,5 @@ export type ScanProps = {
   /** The link that opens the wallet's app and starts the pairing there. Undefined until the pairing exists. */
   link: string | undefined
   /** The app's page in this phone's store. */
-  store: string | undefined
+  storeUrl: string | undefined
 }

@@ -41,13 +41,13 @@ export const ScannedOutcome = ({ subject, app, visit }: OutcomeProps) => {
   )
 }
 
-type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
+type FailedPairingProps = OutcomeProps & { heading: string; body: string; action: string; otherButton?: ReactNode }
 
 /**
  * The screen of a failed pairing. The screen's buttons start the next attempt or, on small screens, open the list of
  * wallets.
  */
-const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
+const FailedPairing = ({ subject, visit, heading, body, action, otherButton }: FailedPairingProps) => {
   const { flow, text } = useDialog()
   return (
     <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
@@ -55,7 +55,7 @@ const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) 
         <Button look="primary" onClick={visit.begin}>
           {action}
         </Button>
-        {other}
+        {otherButton}
         <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
           {text('common.other')}
         </Button>
@@ -69,7 +69,7 @@ export const PairingDeclined = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   const site = config.site.name
   return (
-    <PairingEnd
+    <FailedPairing
       {...props}
       heading={text('qr.rejected.heading')}
       body={text('qr.rejected.body', { site })}
@@ -82,7 +82,7 @@ export const PairingDeclined = (props: OutcomeProps) => {
 export const PairingDeclinedInApp = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   return (
-    <PairingEnd
+    <FailedPairing
       {...props}
       heading={text('ext.rejected.heading')}
       body={text('ext.rejected.body', { site: config.site.name })}
@@ -100,12 +100,12 @@ export const RelayUnreachable = ({ details, ...props }: OutcomeProps & Pick<Scan
   const text = useText()
   const browseUrl = useBrowseLink(subject?.id ?? '', details)
   return (
-    <PairingEnd
+    <FailedPairing
       {...props}
       heading={text('qr.unreachable.heading')}
       body={text('qr.unreachable.body')}
       action={text('common.retry')}
-      other={browseUrl && <BrowseLink href={browseUrl} app={app} look="quiet" />}
+      otherButton={browseUrl && <BrowseLink href={browseUrl} app={app} look="quiet" />}
     />
   )
 }

@@ -2,9 +2,12 @@
 import jsQR from 'jsqr'
 import { correction, generate } from 'lean-qr/nano'
 import { describe, expect, it } from 'vitest'
-import { countClearedModules, createQrCodePath, type Modules } from './path'
+import { countClearedModules, createQrCodePath, type QrModules } from './path'
 
-const createModules = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
+const createModules = (rows: readonly string[]): QrModules => ({
+  size: rows.length,
+  get: (x, y) => rows[y]?.[x] === '#',
+})
 const createEmptyModules = (size: number) => createModules(Array.from({ length: size }, () => '.'.repeat(size)))
 /** Return the subpaths of the code without those of the three eyes (ring, hole and pupil). */
 const dataSubpathsOf = (path: string) => path.split(/(?<=z)/).slice(9)

@@ -1,5 +1,5 @@
 /** A code from the encoder. `size` is its width in modules. `get` returns true for a dark module. */
-export type Modules = { readonly size: number; get(x: number, y: number): boolean }
+export type QrModules = { readonly size: number; get(x: number, y: number): boolean }
 
 /** The radius of a free corner, in modules. Most of the module stays filled, so that cameras can read the code. */
 const cornerRadius = 0.46
@@ -23,13 +23,13 @@ const roundToHundredth = (value: number): number => Math.round(value * 100) / 10
  * left, the upper right, the lower right and the lower left corner.
  */
 const createRoundedBlock = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
-  const [a = 0, b = 0, c = 0, d = 0] = radii
+  const [topLeft = 0, topRight = 0, bottomRight = 0, bottomLeft = 0] = radii
   const createArc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
   return [
-    `M${roundToHundredth(x + a)} ${y}h${roundToHundredth(width - a - b)}${createArc(b, b, b)}`,
-    `v${roundToHundredth(height - b - c)}${createArc(c, -c, c)}`,
-    `h${roundToHundredth(c + d - width)}${createArc(d, -d, -d)}`,
-    `v${roundToHundredth(d + a - height)}${createArc(a, a, -a)}z`,
+    `M${roundToHundredth(x + topLeft)} ${y}h${roundToHundredth(width - topLeft - topRight)}${createArc(topRight, topRight, topRight)}`,
+    `v${roundToHundredth(height - topRight - bottomRight)}${createArc(bottomRight, -bottomRight, bottomRight)}`,
+    `h${roundToHundredth(bottomRight + bottomLeft - width)}${createArc(bottomLeft, -bottomLeft, -bottomLeft)}`,
+    `v${roundToHundredth(bottomLeft + topLeft - height)}${createArc(topLeft, topLeft, -topLeft)}z`,
   ].join('')
 }
 
@@ -47,12 +47,12 @@ const createEye = (x: number, y: number): string =>
 
 /**
  * Return the code as the data of one SVG path (fill rule `nonzero`), one unit per module. In the middle of the code, a
- * square of `cleared` by `cleared` modules stays empty.
+ * square of `clearedSize` by `clearedSize` modules stays empty.
  */
-export const createQrCodePath = (code: Modules, cleared: number): string => {
+export const createQrCodePath = (code: QrModules, clearedSize: number): string => {
   const { size } = code
-  const middleStart = (size - cleared) / 2
-  const isInMiddle = (position: number) => cleared > 0 && position >= middleStart && position < size - middleStart
+  const middleStart = (size - clearedSize) / 2
+  const isInMiddle = (position: number) => clearedSize > 0 && position >= middleStart && position < size - middleStart
   const farEdge = size - eyeSize
   const isInEye = (x: number, y: number) =>
     (x < eyeSize && (y < eyeSize || y >= farEdge)) || (x >= farEdge && y < eyeSize)

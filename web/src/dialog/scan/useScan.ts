@@ -29,8 +29,8 @@ const useRenewalOnReturn = ({ wake }: PairingVisit) => {
 /** Pair with a wallet while its screen is shown. Leaving the screen or closing the dialog ends the pairing. */
 export const useScan = (
   wallet: string,
-  about: PairingTarget,
-  app?: OpenedApp,
+  target: PairingTarget,
+  openedApp?: OpenedApp,
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
@@ -39,8 +39,8 @@ export const useScan = (
   const [visit] = useState(() =>
     createPublishedVisit(runtime, {
       wallet,
-      target: about,
-      app,
+      target,
+      app: openedApp,
       onPaired: ({ uid }) => flow.send({ type: 'paired', uid }),
     }),
   )

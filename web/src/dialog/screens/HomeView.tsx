@@ -9,7 +9,7 @@ import { lazyView } from '../frame/lazyView'
 import { eyeIcon, keyIcon, noCostIcon } from '../icons/dialog'
 import { useDialog, useLastUsedWallet } from '../model'
 
-const SilentWallet = lazyView('wallet', 'Silent')
+const UnresponsiveWallet = lazyView('wallet', 'UnresponsiveWallet')
 
 const trustPoints = [
   [eyeIcon, 'trust.address'],
@@ -47,7 +47,7 @@ export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   // `silenceTimeoutMs`.
   const isSilent = useIsSlow(waking, silenceTimeoutMs - slowAfterMs)
   if (!lastUsedWallet) return <WelcomePanel />
-  if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />
+  if (isSilent) return <UnresponsiveWallet wallet={lastUsedWallet.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>

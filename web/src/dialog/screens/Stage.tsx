@@ -8,7 +8,7 @@ import { TileBadge } from '../elements/TileBadge'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
-import { BodyContext, screenBodyKey } from '../frame/ahead'
+import { BodyContext, findBodyKey } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useHoveredGuide } from '../home/useGuideAhead'
 import { backIcon, closeIcon, lockIcon, shieldIcon } from '../icons/dialog'
@@ -26,7 +26,7 @@ const Switches = lazyView(
  * The wallet's half of the connection mark. This half shows the chosen wallet, the last used wallet, or the wallet
  * whose row is under the pointer.
  */
-const WalletHalf = ({ screen, pointed }: { screen: Screen; pointed: ListRow | undefined }) => {
+const StageWalletTile = ({ screen, pointedRow }: { screen: Screen; pointedRow: ListRow | undefined }) => {
   const findScreenWallet = useScreenWalletFinder()
   const lastUsedWallet = useLastUsedWallet()
   if (screen.at !== 'home')
@@ -42,12 +42,12 @@ const WalletHalf = ({ screen, pointed }: { screen: Screen; pointed: ListRow | un
     )
   return (
     <span className="kl-tile kl-tile--64 kl-tile--empty">
-      {pointed && (
+      {pointedRow && (
         <WalletTile
-          key={pointed.key}
-          id={pointed.wallet ?? pointed.key}
-          name={pointed.name}
-          icon={pointed.icon}
+          key={pointedRow.key}
+          id={pointedRow.wallet ?? pointedRow.key}
+          name={pointedRow.name}
+          icon={pointedRow.icon}
           size={64}
         />
       )}
@@ -55,20 +55,20 @@ const WalletHalf = ({ screen, pointed }: { screen: Screen; pointed: ListRow | un
   )
 }
 
-type BodyProps = { screen: Screen; pointed: ListRow | undefined; body: HTMLAttributes<HTMLDivElement> }
+type BodyProps = { screen: Screen; pointedRow: ListRow | undefined; bodyProps: HTMLAttributes<HTMLDivElement> }
 
-const CentredBody = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
+const CentredBody = ({ screen, pointedRow, bodyProps, children }: BodyProps & { children: ReactNode }) => {
   const look = findScreenLook(screen)
   const lastUsedWallet = useLastUsedWallet()
   if (look.layout !== 'centred') return null
   const state = screen.at === 'home' && lastUsedWallet ? 'ready' : look.mark
   return (
-    <div className="kl-stage__body" {...body}>
+    <div className="kl-stage__body" {...bodyProps}>
       <div className="kl-center kl-enter">
         <ConnectionMark
           state={state}
           badge={screen.at === 'pending' && screen.locked && <TileBadge path={lockIcon} look="warn" />}
-          right={<WalletHalf screen={screen} pointed={pointed} />}
+          right={<StageWalletTile screen={screen} pointedRow={pointedRow} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
       </div>
@@ -115,17 +115,17 @@ const prerenderedBodyProps = { 'data-ahead': '' } as HTMLAttributes<HTMLDivEleme
 const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
 /** The body of a screen, below the head of the right pane. */
-const StageBody = ({ screen, pointed, body }: BodyProps) => {
+const StageBody = ({ screen, pointedRow, bodyProps }: BodyProps) => {
   const { layout, View } = findScreenLook(screen)
   const screenView = useMemo(() => <View screen={screen} />, [View, screen])
   if (layout !== 'centred')
     return (
-      <div className="kl-stage__body kl-stage__body--top" {...body}>
+      <div className="kl-stage__body kl-stage__body--top" {...bodyProps}>
         {screenView}
       </div>
     )
   return (
-    <CentredBody screen={screen} pointed={pointed} body={body}>
+    <CentredBody screen={screen} pointedRow={pointedRow} bodyProps={bodyProps}>
       {screenView}
     </CentredBody>
   )
@@ -139,21 +139,21 @@ const hasTabsAbove = (screen: Screen) =>
  * Return the screens whose bodies are rendered: the current screen, and the guide of the wallet whose row is under the
  * pointer.
  */
-const useRenderedScreens = (screen: Screen, pointed: ListRow | undefined): readonly Screen[] => {
-  const hoveredGuide = useHoveredGuide(pointed)
+const useRenderedScreens = (screen: Screen, pointedRow: ListRow | undefined): readonly Screen[] => {
+  const hoveredGuide = useHoveredGuide(pointedRow)
   const detectedWallets = useDetectedWallets()
   if (!hoveredGuide || detectedWallets.some(({ wallet }) => wallet === hoveredGuide.wallet)) return [screen]
-  if (screenBodyKey(hoveredGuide) !== screenBodyKey(screen)) return [screen, hoveredGuide]
+  if (findBodyKey(hoveredGuide) !== findBodyKey(screen)) return [screen, hoveredGuide]
   // Return the same object as before the click, so that the guide is not rendered again.
   return [JSON.stringify(hoveredGuide) === JSON.stringify(screen) ? hoveredGuide : screen]
 }
 
 /** The right pane, which shows the next step. */
-export const Stage = ({ pointed }: { pointed: ListRow | undefined }) => {
+export const Stage = ({ pointedRow }: { pointedRow: ListRow | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
   const hasTabs = hasTabsAbove(screen)
-  const renderedScreens = useRenderedScreens(screen, pointed)
+  const renderedScreens = useRenderedScreens(screen, pointedRow)
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
       <div className="kl-stage__head">
@@ -168,12 +168,12 @@ export const Stage = ({ pointed }: { pointed: ListRow | undefined }) => {
         <span className="kl-stage__x" />
       </div>
       {renderedScreens.map((renderedScreen) => (
-        <BodyContext.Provider key={screenBodyKey(renderedScreen)} value={screenBodyKey(renderedScreen)}>
+        <BodyContext.Provider key={findBodyKey(renderedScreen)} value={findBodyKey(renderedScreen)}>
           <StageBody
             screen={renderedScreen}
-            pointed={pointed}
-            body={
-              screenBodyKey(renderedScreen) !== screenBodyKey(screen) ? prerenderedBodyProps : hasTabs ? panelProps : {}
+            pointedRow={pointedRow}
+            bodyProps={
+              findBodyKey(renderedScreen) !== findBodyKey(screen) ? prerenderedBodyProps : hasTabs ? panelProps : {}
             }
           />
         </BodyContext.Provider>

@@ -13,7 +13,7 @@ export const AccountSession = () => {
   const session = useSession()
   return (
     <>
-      <OtherAccountNote except={connection.address} />
+      <OtherAccountNote connectedAddress={connection.address} />
       {!isSignedIn && (
         <Button look="primary" onClick={begin}>
           {text('sign.action')}

@@ -6,7 +6,7 @@ import { CodeDetails, Details } from '../request/Details'
 import { useSigningSteps } from '../signing/useSigning'
 
 /** The fields of the message, as read from the message's text, and the text itself. */
-const MessageFacts = ({ message }: { message: Message }) => {
+const MessageFields = ({ message }: { message: Message }) => {
   const { config, locale, text } = useDialog()
   const { domain, account, nonce, goodUntil } = message
   const network = config.chains.find(({ id }) => id === account.chainId)?.name ?? String(account.chainId)
@@ -50,7 +50,7 @@ export const ExactMessage = () => {
   return (
     <Details label={text('sign.details')}>
       {preparedMessage.is === 'ready' ? (
-        <MessageFacts message={preparedMessage.message} />
+        <MessageFields message={preparedMessage.message} />
       ) : (
         <BusyLine>{text('sign.preparing')}</BusyLine>
       )}

@@ -45,13 +45,13 @@ export const FailedStep = ({ step }: { step: Step }) => {
   if (step.at !== 'failed') return null
   const { error } = step
   if (error.code === 'server/unreachable' && !isOnline) return <OfflineStep />
-  const { heading, body, retry } = describeFailure(error)
+  const { heading, body, canRetry } = describeFailure(error)
   const errorDetails = describeError(error)
   return (
     <>
       <StepHeading>{heading}</StepHeading>
       <p className="kl-t-body">{body}</p>
-      <RetryOrDecline retry={retry} />
+      <RetryOrDecline canRetry={canRetry} />
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
           <CodeDetails label={text('ext.error.details')}>{errorDetails}</CodeDetails>

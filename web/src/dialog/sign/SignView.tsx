@@ -79,7 +79,7 @@ export const SignView = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   useSignedInAnnouncement()
   const stepElement = useStepFocus(shownStep)
   return (
-    <CompactView title={text(heading, { site: config.site.name })} content={stepElement}>
+    <CompactView title={text(heading, { site: config.site.name })} contentRef={stepElement}>
       {shownStep === 'start' ? <StartStep /> : <SignInProgress at={shownStep} step={step} />}
     </CompactView>
   )

@@ -10,14 +10,14 @@ const renderAccount = (address: string) => <bdi className="kl-num">{shortenAddre
  * A note that names the signed-in account if the wallet shows a different account. A session still belongs to its
  * account when the wallet changes to another account.
  */
-export const OtherAccountNote = ({ except }: { except: string | undefined }) => {
+export const OtherAccountNote = ({ connectedAddress }: { connectedAddress: string | undefined }) => {
   const { address } = useSession()
   const isConnectedAccount = useIsSignedIn()
-  if (!address || address === except) return null
+  if (!address || address === connectedAddress) return null
   return (
     <Notice path={infoIcon} className="kl-sign__note">
-      {isConnectedAccount && except ? (
-        <Sentence of="sign.same" with={{ name: renderAccount(address), other: renderAccount(except) }} />
+      {isConnectedAccount && connectedAddress ? (
+        <Sentence of="sign.same" with={{ name: renderAccount(address), other: renderAccount(connectedAddress) }} />
       ) : (
         <Sentence of="sign.switched" with={{ name: renderAccount(address) }} />
       )}

@@ -56,7 +56,7 @@ export const StartStep = () => {
     <>
       <p className="kl-t-body">{text(body, { site: config.site.name })}</p>
       <AcceptedTerms />
-      <OtherAccountNote except={address} />
+      <OtherAccountNote connectedAddress={address} />
       <SignerAccount address={address} />
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
       <div className="kl-actions kl-actions--stack">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Identity } from '../account/Identity'
+import { AccountIdentity } from '../account/Identity'
 import { useSession } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
@@ -17,7 +17,7 @@ export const UnconnectedAccount = () => {
   if (!address) return null
   return (
     <CompactView title={text('account.title')}>
-      <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
+      <AccountIdentity address={address} explorer={null} name={null} avatar={null} signedIn />
       <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
       <div className="kl-panel kl-panel--rows">
         <UserRows />

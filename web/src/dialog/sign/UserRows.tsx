@@ -11,7 +11,7 @@ import { appsViews, userViews } from './user'
  * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
  * about users in the page.
  */
-const storesUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
+const storesUsers = (site: Site): boolean => site.handle?.({ path: 'auth/wallets' }) === undefined
 
 const userPages: readonly (readonly [UserPage, MessageKey, typeof userViews | typeof appsViews])[] = [
   ['links', 'account.links', userViews],

@@ -4,7 +4,7 @@ import '../theme/sign.css'
 // The chunk for signing in: its screen, its part of the account screen, and the screen of a route's gate.
 export { GateView } from '../gate/GateView'
 export { AccountSession } from './AccountSession'
-export { LeaveBothButton } from './LeaveBoth'
+export { SignOutAndDisconnectButton } from './LeaveBoth'
 export { SignView } from './SignView'
 export { UnconnectedAccount } from './Unconnected'
 export { UserPages } from './UserPages'

@@ -5,8 +5,8 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortenUnbroken } from '../shortAddress'
 import { formatDuration } from './duration'
 
-/** Heading and text about a failed sign-in. `retry` is true if another attempt can help. */
-export type FailureDescription = { heading: string; body: string; retry: boolean }
+/** Heading and text about a failed sign-in. `canRetry` is true if another attempt can help. */
+export type FailureDescription = { heading: string; body: string; canRetry: boolean }
 
 /** Return a function that writes the sentences about a failure of signing in or of the server. */
 export const useFailureDescriber = (): ((error: KisslockError) => FailureDescription) => {
@@ -24,6 +24,6 @@ export const useFailureDescriber = (): ((error: KisslockError) => FailureDescrip
     }
     // Failures without their own sentences are described as an unexpected problem of the wallet.
     const [heading, body, retry] = sentences[code] ?? ['sign.failed.heading', 'sign.failed.body']
-    return { heading: text(heading, placeholderValues), body: text(body, placeholderValues), retry: retry !== 0 }
+    return { heading: text(heading, placeholderValues), body: text(body, placeholderValues), canRetry: retry !== 0 }
   }
 }

@@ -4,7 +4,7 @@ import { createBrowseLink } from '../../flow/browse/browseLink'
 import { createPageUrl } from '../../flow/browse/pageAddress'
 import { needsNewTab } from '../../flow/pairing/appLink'
 import { useClientName, useKisslock } from '../context'
-import { buttonClass } from '../elements/Button'
+import { createButtonClass } from '../elements/Button'
 import { useDetectedWallets, useDialog } from '../model'
 
 /**
@@ -34,7 +34,7 @@ export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const newTabProps = needsNewTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a
-      className={buttonClass({ look, wide: true, ...(size && { size }) })}
+      className={createButtonClass({ look, wide: true, ...(size && { size }) })}
       href={href}
       {...newTabProps}
       onClick={() => flow.send({ type: 'browsed' })}

@@ -25,7 +25,7 @@ type GuideWithStepsProps = {
   details: WalletDetails
   letter: 'q' | 'e' | 'd'
   states?: readonly StepState[]
-  more?: Readonly<Record<number, ReactNode>> | undefined
+  extraLines?: Readonly<Record<number, ReactNode>> | undefined
 }
 
 /** A guide's action, with the wallet's three steps next to it. */
@@ -36,16 +36,16 @@ export const GuideWithSteps = ({
   details,
   letter,
   states = [],
-  more = {},
+  extraLines = {},
 }: GuideWithStepsProps) => (
   <GuideLayout action={action} heading={heading}>
     <StatusNote status={details.status} wallet={wallet} />
     <Steps
       wallet={wallet}
-      kinds={details.steps[letter] ?? []}
-      own={useSiteSteps(details)?.[letter]}
+      stepKinds={details.steps[letter] ?? []}
+      siteSteps={useSiteSteps(details)?.[letter]}
       states={states}
-      more={more}
+      extraLines={extraLines}
     />
   </GuideLayout>
 )

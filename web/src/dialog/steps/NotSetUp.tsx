@@ -26,18 +26,18 @@ const NoCodeCard = ({ subject, details, heading, reason, children }: CardProps) 
   </div>
 )
 
-type NotSetUpProps = CardProps & {
+type PairingUnavailableProps = CardProps & {
   /** The name of the wallet's app. */
   app: string
   letter: 'q' | 'd'
-  more?: Readonly<Record<number, ReactNode>>
+  extraLines?: Readonly<Record<number, ReactNode>>
 }
 
 /**
  * The guide of a wallet that connects by pairing, for a site that cannot pair: pairing is not set up, or the relay
  * rejects the site's project id. The guide shows a notice and the wallet's steps.
  */
-export const PairingUnavailableGuide = ({ app, letter, more, ...card }: NotSetUpProps) => {
+export const PairingUnavailableGuide = ({ app, letter, extraLines, ...card }: PairingUnavailableProps) => {
   const text = useText()
   const heading =
     card.subject.id === anyWalletId
@@ -50,7 +50,7 @@ export const PairingUnavailableGuide = ({ app, letter, more, ...card }: NotSetUp
       wallet={app}
       details={card.details}
       letter={letter}
-      more={more}
+      extraLines={extraLines}
     />
   )
 }

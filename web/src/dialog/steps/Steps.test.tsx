@@ -14,7 +14,7 @@ const readSteps = (box: HTMLElement) =>
   }))
 
 it('the guide shows three steps in order, named after the wallet, with numbers hidden from screen readers', async () => {
-  const box = await render(<Steps wallet="Rabby" kinds={kinds} />)
+  const box = await render(<Steps wallet="Rabby" stepKinds={kinds} />)
   expect(box.querySelector('ol')?.getAttribute('aria-label')).toBe('Steps to connect with Rabby')
   expect(readSteps(box)).toMatchObject([
     { number: '1', title: 'Install the extension', state: 'plain' },
@@ -27,13 +27,15 @@ it('the guide shows three steps in order, named after the wallet, with numbers h
 })
 
 it('a completed step is announced as completed, without further text', async () => {
-  const box = await render(<Steps wallet="Rabby" kinds={kinds} states={['done', 'plain', 'now']} />)
+  const box = await render(<Steps wallet="Rabby" stepKinds={kinds} states={['done', 'plain', 'now']} />)
   const [done, plain, now] = readSteps(box)
   expect(done).toEqual({ number: '', title: 'Install the extension (Done)', body: undefined, state: 'done' })
   expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
 })
 
 it('an extra line is shown at the end of its step', async () => {
-  const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
+  const box = await render(
+    <Steps wallet="Rabby" stepKinds={kinds} extraLines={{ 0: <a href="/app">Get the app</a> }} />,
+  )
   expect(readSteps(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
 })

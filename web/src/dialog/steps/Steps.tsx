@@ -59,26 +59,26 @@ export const useStepTextFinder = () => {
 type StepsProps = {
   wallet: string
   /** Step kinds of the catalogue, in order. */
-  kinds: readonly string[]
+  stepKinds: readonly string[]
   /** A site's own sentences, by index. */
-  own?: readonly OwnStep[] | undefined
+  siteSteps?: readonly OwnStep[] | undefined
   states?: readonly StepState[]
   /** An extra line below a step, by index. */
-  more?: Readonly<Record<number, ReactNode>>
+  extraLines?: Readonly<Record<number, ReactNode>>
 }
 
 /**
  * The three steps of a wallet's guide. The catalogue names the kinds of the steps, and each language has a sentence for
  * each kind.
  */
-export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
+export const Steps = ({ wallet, stepKinds, siteSteps = [], states = [], extraLines = {} }: StepsProps) => {
   const findStepText = useStepTextFinder()
-  const stepTexts = kinds.map((kind, i) => {
+  const stepTexts = stepKinds.map((kind, i) => {
     const [title, text] = siteSteps[i] || []
     const step = title ? { id: kind, title, body: text } : findStepText(kind, wallet)
-    const body = more[i] ? (
+    const body = extraLines[i] ? (
       <>
-        {step.body} {more[i]}
+        {step.body} {extraLines[i]}
       </>
     ) : (
       step.body

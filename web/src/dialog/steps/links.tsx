@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../context'
-import { type ButtonLook, buttonClass } from '../elements/Button'
+import { type ButtonLook, createButtonClass } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { exitArrowIcon } from '../icons/guide'
 
@@ -11,7 +11,7 @@ export const LinkButton = ({
   children,
   ...looks
 }: ButtonLook & { href: string; onClick?: () => void }) => (
-  <a className={buttonClass(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+  <a className={createButtonClass(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
     <span>{children}</span>
     <Icon path={exitArrowIcon} small flip />
     <NewTabNote />

@@ -6,7 +6,7 @@ import { useIsDialogOpen, useKisslock, useStore, useText } from '../context'
 import { useDialog } from '../model'
 import { DeviceList } from './DeviceList'
 import { SignedOutEverywhere, SignOutEverywhereQuestion } from './Everywhere'
-import { Question } from './Question'
+import { Confirmation } from './Question'
 import { RenewalView } from './Renew'
 import { TokenForm } from './TokenForm'
 import { NewToken } from './TokenMade'
@@ -25,23 +25,23 @@ const revocationSentences = {
 const findRevocationSentences = ({ name }: Device) => revocationSentences[name === null ? 'session' : 'token']
 
 /** Ask for confirmation before a browser's session or an API token ends. */
-const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
+const EndSessionQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const name = useDeviceNamer()(device)
   const [heading, body, action] = findRevocationSentences(device)
   return (
-    <Question
+    <Confirmation
       heading={text(heading)}
       action={{ look: 'danger', label: text(action), onClick: onEnd }}
-      leave={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       onBack={onBack}
     >
       <p className="kl-t-strong">
         <bdi>{name}</bdi>
       </p>
       <p className="kl-t-body">{text(body, { site })}</p>
-    </Question>
+    </Confirmation>
   )
 }
 
@@ -55,7 +55,7 @@ const useDevices = () => {
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => {
     if (isDialogOpen) void devices.read()
-    return devices.toList
+    return devices.showList
   }, [devices, isDialogOpen])
   return devices
 }
@@ -81,24 +81,26 @@ export const Devices = () => {
   }
   if (step.is === 'left') return <SignedOutEverywhere {...step} />
   if (state.renewal)
-    return <RenewalView state={state} onSign={(account) => void devices.renew(account)} onBack={devices.toList} />
+    return <RenewalView state={state} onSign={(account) => void devices.renew(account)} onBack={devices.showList} />
   if (step.is === 'leaving')
     return (
       <SignOutEverywhereQuestion
         state={state}
         onLeave={(remove) => void devices.leave(remove)}
-        onBack={devices.toList}
+        onBack={devices.showList}
       />
     )
   if (step.is === 'ending')
-    return <EndQuestion device={step.device} onEnd={() => void endSession(step.device)} onBack={devices.toList} />
+    return (
+      <EndSessionQuestion device={step.device} onEnd={() => void endSession(step.device)} onBack={devices.showList} />
+    )
   if (step.is === 'naming' || step.is === 'asking')
     return (
       <TokenForm
         state={state}
         onMake={(account, name) => void devices.make(account, name)}
         onCancel={devices.cancelMaking}
-        onBack={devices.toList}
+        onBack={devices.showList}
       />
     )
   if (step.is === 'made') return <NewToken token={step.token} onBack={devices.leaveToken} />

@@ -8,12 +8,12 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
 import { shortenAddress } from '../shortAddress'
-import { addressInAccount } from './addressInAccount'
+import { extractAddress } from './addressInAccount'
 import { FailureNote } from './FailureNote'
-import { Question } from './Question'
+import { Confirmation } from './Question'
 import { useDateFormatter } from './useDeviceWords'
 
-const renderAccount = (account: string) => <bdi className="kl-num">{shortenAddress(addressInAccount(account))}</bdi>
+const renderAccount = (account: string) => <bdi className="kl-num">{shortenAddress(extractAddress(account))}</bdi>
 
 /** A list with a heading. */
 const PageSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -39,17 +39,17 @@ const ApiClientList = ({ names }: { names: readonly string[] }) => {
 }
 
 type RecentWalletsProps = {
-  known: NonNullable<DeviceState['known']>
-  chosen: readonly string[]
+  user: NonNullable<DeviceState['known']>
+  chosenAccounts: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 /** The wallets that were added recently, each with a checkbox. The wallets whose checkbox is checked are removed. */
-const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
+const RecentWallets = ({ user: { addedLately }, chosenAccounts, onChange }: RecentWalletsProps) => {
   const text = useText()
   const formatDate = useDateFormatter()
   if (addedLately.length === 0) return null
-  const withoutChoice = (account: string) => chosen.filter((choice) => choice !== account)
+  const listWithoutAccount = (account: string) => chosenAccounts.filter((choice) => choice !== account)
   return (
     <PageSection heading={text('device.added.heading')}>
       {addedLately.map(({ account, added_at }) => (
@@ -57,12 +57,12 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
           <label className="kl-item">
             <input
               type="checkbox"
-              checked={chosen.includes(account)}
+              checked={chosenAccounts.includes(account)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...withoutChoice(account), account] : withoutChoice(account))
+                onChange(target.checked ? [...listWithoutAccount(account), account] : listWithoutAccount(account))
               }
             />
-            <Avatar address={addressInAccount(account)} size={40} />
+            <Avatar address={extractAddress(account)} size={40} />
             <span className="kl-row__name">
               <Sentence of="link.remove" with={{ name: renderAccount(account) }} />
               <small>{text('device.added', { time: formatDate(added_at) })}</small>
@@ -85,17 +85,17 @@ export const SignOutEverywhereQuestion = ({ state: { known: user, failure }, onL
   const text = useText()
   const [chosenAccounts, setChosen] = useState<readonly string[]>([])
   return (
-    <Question
+    <Confirmation
       heading={text('device.everywhere')}
       action={{ look: 'danger', label: text('device.everywhere'), onClick: () => onLeave(chosenAccounts) }}
-      leave={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       onBack={onBack}
     >
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
       {user && <ApiClientList names={listApiClientNames(user)} />}
-      {user && <RecentWallets known={user} chosen={chosenAccounts} onChange={setChosen} />}
-    </Question>
+      {user && <RecentWallets user={user} chosenAccounts={chosenAccounts} onChange={setChosen} />}
+    </Confirmation>
   )
 }
 
@@ -111,7 +111,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
     <PageSection heading={text('device.added.heading')}>
       {wallets.map(({ account, addedAt }) => (
         <li key={account} className="kl-item">
-          <Avatar address={addressInAccount(account)} size={40} />
+          <Avatar address={extractAddress(account)} size={40} />
           <span className="kl-row__name">
             {renderAccount(account)}
             <small>{text('device.added', { time: formatDate(addedAt) })}</small>

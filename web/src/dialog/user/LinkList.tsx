@@ -11,7 +11,7 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortenAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
 import { AcceptedTerms } from './AcceptedTerms'
-import { addressInAccount } from './addressInAccount'
+import { extractAddress } from './addressInAccount'
 import { FailureNote } from './FailureNote'
 import { useDateFormatter } from './useDeviceWords'
 import { useReturnToAccount } from './useWayBack'
@@ -26,7 +26,7 @@ type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; 
 const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
   const formatDate = useDateFormatter()
-  const address = addressInAccount(account)
+  const address = extractAddress(account)
   const name = shortenAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
   const wallet = useConnectedWallets().find((connected) => connected.address === address)?.name

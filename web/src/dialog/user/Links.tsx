@@ -5,7 +5,7 @@ import { useTitleFocus } from '../account/useTitleFocus'
 import { useIsDialogOpen, useStore, useWalletConnection } from '../context'
 import { useDialog } from '../model'
 import { shortenAddress } from '../shortAddress'
-import { addressInAccount } from './addressInAccount'
+import { extractAddress } from './addressInAccount'
 import { LinkList } from './LinkList'
 import { LinkedElsewhereQuestion, MoveQuestion, RemoveQuestion } from './linkQuestions'
 import { RenewalView } from './Renew'
@@ -23,14 +23,14 @@ const useLinks = () => {
   const { address } = useWalletConnection()
   useEffect(() => {
     if (isDialogOpen) void links.read()
-    return links.toList
+    return links.showList
   }, [links, isDialogOpen])
   useEffect(() => {
     const { step, renewal } = links.get()
     // Close a question about an account if the wallet switches to another account, except while the visitor signs in
     // again.
     if (!renewal && 'account' in step && typeof step.account === 'object' && step.account.address !== address)
-      links.toList()
+      links.showList()
   }, [links, address])
   return links
 }
@@ -50,21 +50,21 @@ export const Links = () => {
   const addWallet = async (account: Account) => (await links.add(account)) && announceAddedWallet(account)
   const moveWallet = async (account: Account) => (await links.move()) && announceAddedWallet(account)
   const removeWallet = async (account: string) => {
-    if (await links.remove(account)) say(text('link.removed', { name: shortenAddress(addressInAccount(account)) }))
+    if (await links.remove(account)) say(text('link.removed', { name: shortenAddress(extractAddress(account)) }))
   }
   if (state.renewal)
-    return <RenewalView state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
+    return <RenewalView state={state} onSign={(account) => void links.renew(account)} onBack={links.showList} />
   if (step.is === 'taken')
-    return <LinkedElsewhereQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
+    return <LinkedElsewhereQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.showList} />
   if (step.is === 'sure')
-    return <MoveQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
+    return <MoveQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.showList} />
   if (step.is === 'removing')
     return (
       <RemoveQuestion
         account={step.account}
         isOwn={step.account === user?.signedIn}
         onRemove={() => void removeWallet(step.account)}
-        onBack={links.toList}
+        onBack={links.showList}
       />
     )
   return (
@@ -72,7 +72,7 @@ export const Links = () => {
       state={state}
       onAdd={(account) => void addWallet(account)}
       onRemove={links.askToRemove}
-      onCancel={links.toList}
+      onCancel={links.showList}
     />
   )
 }

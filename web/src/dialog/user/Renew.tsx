@@ -10,7 +10,7 @@ import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortenAddress } from '../shortAddress'
 import { AcceptedTerms } from './AcceptedTerms'
-import { addressInAccount } from './addressInAccount'
+import { extractAddress } from './addressInAccount'
 import { FailureNote } from './FailureNote'
 import { WaitingForWallet } from './WaitingForWallet'
 
@@ -57,7 +57,7 @@ const AccountChoices = ({ accounts, isNew }: { accounts: readonly string[]; isNe
       <p className="kl-t-body kl-sign__note">{text('user.choose')}</p>
       <ul className="kl-list-flat kl-after">
         {accounts.map((account) => (
-          <AccountChoice key={account} address={addressInAccount(account)} />
+          <AccountChoice key={account} address={extractAddress(account)} />
         ))}
       </ul>
     </>

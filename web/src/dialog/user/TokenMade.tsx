@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { checkIcon } from '../icons/user'
-import { Question } from './Question'
+import { Confirmation } from './Question'
 import { Warning } from './Warning'
 
 /** A new token with a button that copies the token. The token is shown only once. */
@@ -9,7 +9,7 @@ export const NewToken = ({ token, onBack }: { token: string; onBack: () => void 
   const text = useText()
   const { copied, copy } = useCopy()
   return (
-    <Question
+    <Confirmation
       heading={text('token.made')}
       action={{
         look: 'primary',
@@ -17,13 +17,13 @@ export const NewToken = ({ token, onBack }: { token: string; onBack: () => void 
         label: text(copied ? 'common.copied' : 'token.copy'),
         onClick: () => copy(token),
       }}
-      leave={text('token.done')}
+      cancelLabel={text('token.done')}
       onBack={onBack}
     >
       <Warning>{text('token.made.body')}</Warning>
       <code className="kl-token" dir="ltr">
         {token}
       </code>
-    </Question>
+    </Confirmation>
   )
 }

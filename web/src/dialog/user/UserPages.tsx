@@ -4,13 +4,13 @@ import { Devices } from './Devices'
 import { Links } from './Links'
 
 /** The pages in this chunk. The page with apps is in its own chunk. */
-type OwnPage = Exclude<UserPage, 'apps'>
+type MainUserPage = Exclude<UserPage, 'apps'>
 
 /** The component of every page in this chunk. If a page is missing, the code does not compile. */
-const pageComponents: { [P in OwnPage]: ComponentType } = { links: Links, devices: Devices }
+const pageComponents: { [P in MainUserPage]: ComponentType } = { links: Links, devices: Devices }
 
 /** The page about the user that `page` names. */
-export const UserPages = ({ page }: { page: OwnPage }) => {
+export const UserPages = ({ page }: { page: MainUserPage }) => {
   const PageComponent = pageComponents[page]
   return <PageComponent key={page} />
 }

@@ -1,2 +1,2 @@
 /** Return the address of an account. For a smart contract account (CAIP-10), the address is the last part. */
-export const addressInAccount = (account: string): string => account.slice(account.lastIndexOf(':') + 1)
+export const extractAddress = (account: string): string => account.slice(account.lastIndexOf(':') + 1)

@@ -4,9 +4,9 @@ import '../theme/user.css'
 // third chunk. With a third chunk, sites without apps that have access would load one more file.
 export { createUserPage } from '../../flow/user/page'
 export { FailureNote } from './FailureNote'
-export { Question } from './Question'
+export { Confirmation } from './Question'
 // The chunk of the pages about the user: linked wallets, and signed-in devices and API clients.
 export { UserPages } from './UserPages'
-export { useLeaveOnSignOut as useLeaveSignedOut } from './useLeaveSignedOut'
+export { useLeaveOnSignOut } from './useLeaveSignedOut'
 export { useUserOptions } from './useUserOptions'
-export { useReturnToAccount as useWayBack } from './useWayBack'
+export { useReturnToAccount } from './useWayBack'

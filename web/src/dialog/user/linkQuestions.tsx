@@ -2,8 +2,8 @@ import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { shortenUnbroken } from '../shortAddress'
-import { addressInAccount } from './addressInAccount'
-import { Question } from './Question'
+import { extractAddress } from './addressInAccount'
+import { Confirmation } from './Question'
 import { Warning } from './Warning'
 
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
@@ -14,15 +14,15 @@ export const LinkedElsewhereQuestion = ({ account, onMove, onBack }: MoveProps) 
   const text = useText()
   const { name: wallet } = useConnectedWallet()
   return (
-    <Question
+    <Confirmation
       heading={text('link.taken.heading', { name: shortenUnbroken(account.address) })}
       action={{ look: 'primary', label: text('link.taken.move'), onClick: onMove }}
-      leave={text('link.taken.keep')}
+      cancelLabel={text('link.taken.keep')}
       onBack={onBack}
     >
       <p className="kl-t-body">{text('link.taken.body', { site: siteName })}</p>
       <p className="kl-t-small kl-hint">{text('user.sign', { wallet })}</p>
-    </Question>
+    </Confirmation>
   )
 }
 
@@ -35,15 +35,15 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
   const siteName = useKisslock().config.site.name
   const text = useText()
   return (
-    <Question
+    <Confirmation
       heading={text('link.sure', { name: shortenUnbroken(account.address) })}
       action={{ look: 'danger', label: text('link.taken.move'), onClick: onMove }}
-      leave={text('link.taken.keep')}
+      cancelLabel={text('link.taken.keep')}
       onBack={onBack}
     >
       {isLast && <Warning>{text('link.taken.last', { site: siteName })}</Warning>}
       {isOfSite && <Warning>{text('link.taken.own', { site: siteName })}</Warning>}
-    </Question>
+    </Confirmation>
   )
 }
 
@@ -56,16 +56,16 @@ type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => vo
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const siteName = useKisslock().config.site.name
   const text = useText()
-  const address = addressInAccount(account)
+  const address = extractAddress(account)
   return (
-    <Question
+    <Confirmation
       heading={text('link.remove.heading', { name: shortenUnbroken(address) })}
       action={{ look: 'danger', label: text('link.remove', { name: shortenUnbroken(address) }), onClick: onRemove }}
-      leave={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       onBack={onBack}
     >
       <p className="kl-t-body">{text('link.remove.body', { site: siteName })}</p>
       {isOwn && <Warning>{text('link.remove.self')}</Warning>}
-    </Question>
+    </Confirmation>
   )
 }

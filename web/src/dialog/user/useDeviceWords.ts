@@ -21,8 +21,8 @@ export const useDateFormatter = (): ((time: string) => string) => {
 }
 
 /** Write a date and time. A no-break space keeps "5:04 PM" on one line. */
-export const formatMoment = (format: Intl.DateTimeFormat, time: string): string =>
-  format
+export const formatMoment = (dateFormat: Intl.DateTimeFormat, time: string): string =>
+  dateFormat
     .formatToParts(Date.parse(time))
     .map(({ type, value }, i, parts) => {
       const isAtDayPeriod = [parts[i - 1], parts[i + 1]].some((part) => part?.type === 'dayPeriod')

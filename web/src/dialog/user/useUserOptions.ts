@@ -7,6 +7,6 @@ import { useSigning } from '../signing/useSigning'
 export const useUserOptions = (): UserOptions => {
   const { config: site, domain } = useKisslock()
   const { engine, requests } = useRuntime()
-  const { ended: signedOut, began, changed } = useSigning()
-  return { site, domain, engine, requests, signedOut, began, changed }
+  const { clearSession: onSignedOut, storeSession: onSessionBegan, rereadSession: onAccountsChanged } = useSigning()
+  return { site, domain, engine, requests, onSignedOut, onSessionBegan, onAccountsChanged }
 }

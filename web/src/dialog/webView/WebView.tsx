@@ -15,7 +15,7 @@ const menuSentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', an
 
 /** Return the app that displays this page. Undefined if the data does not contain the app. */
 const findCurrentApp = () => {
-  const { userAgent, has } = readTraits()
+  const { userAgent, hasGlobal: has } = readTraits()
   return apps.find(
     ({ tokens, globals }) => tokens.some((token) => hasToken(userAgent, token)) || globals.some((name) => has(name)),
   )

@@ -3,15 +3,15 @@ import type { Flow } from '../flow'
 import type { Refusal } from './refusal'
 
 /** The state of the gate screen. `checking` is true while the page sends the denied request again. */
-export type Gate = { refusal: Extract<Refusal, { is: 'notHeld' | 'unchecked' }>; checking: boolean }
+export type GateState = { refusal: Extract<Refusal, { is: 'notHeld' | 'unchecked' }>; checking: boolean }
 
-type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => void }
+type GateStore = Store<GateState | undefined> & { set: (gate: GateState | undefined) => void }
 
 const gatesByFlow = new WeakMap<Flow, GateStore>()
 
 /** Return the store of a dialog's gate. The value of the store is undefined until a route denies an account. */
 export const findGateStore = (flow: Flow): GateStore => {
-  const gateStore = gatesByFlow.get(flow) ?? createStore<Gate | undefined>(undefined)
+  const gateStore = gatesByFlow.get(flow) ?? createStore<GateState | undefined>(undefined)
   gatesByFlow.set(flow, gateStore)
   return gateStore
 }

@@ -5,7 +5,7 @@ import type { Flow } from '../flow'
 import type { Runtime } from '../runtime'
 import type { Session } from '../session'
 import type { Signing } from '../signing'
-import { waitUntilClosed } from '../untilClosed'
+import { waitForResult } from '../untilClosed'
 import { findGateStore } from './gate'
 import { parseRefusal, type Refusal } from './refusal'
 
@@ -29,7 +29,7 @@ const sendRequest = async (request: () => Promise<Response>, isAtGateScreen: boo
 }
 
 /** Return a key that differs for each sign-in. */
-const sessionKey = (session: Session): string =>
+const createSignInKey = (session: Session): string =>
   session.status === 'signedIn' ? session.account + session.issuedAt : ''
 
 /**
@@ -37,15 +37,18 @@ const sessionKey = (session: Session): string =>
  * the visitor asks for another check.
  */
 const showRefusal = async ({ flow, session }: AccessCore, loadedSigning: Signing, refusal: Refusal): Promise<void> => {
-  const gate = findGateStore(flow)
-  const previousSessionKey = sessionKey(session.get())
+  const gateStore = findGateStore(flow)
+  const previousSessionKey = createSignInKey(session.get())
   const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
-  gate.set(isGateRefusal ? { refusal, checking: false } : undefined)
+  gateStore.set(isGateRefusal ? { refusal, checking: false } : undefined)
   if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
   else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'termsOutdated' : 'tooOld')
-  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== previousSessionKey
-  await waitUntilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
-  if (isGateRefusal) gate.set({ refusal, checking: true })
+  const hasNewSession = () =>
+    session.get().status === 'signedIn' && createSignInKey(session.get()) !== previousSessionKey
+  await waitForResult(flow, [session, gateStore], () =>
+    gateStore.get()?.checking || hasNewSession() ? true : undefined,
+  )
+  if (isGateRefusal) gateStore.set({ refusal, checking: true })
 }
 
 /**

@@ -109,21 +109,21 @@ export const watchAccountData = ({
   const store = createStore(createInitialData(findReadableData(config(), undefined)))
   const changeData = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
-  const readBalanceOnce = async (account: string) => {
+  const readBalanceOnce = async (accountKey: string) => {
     const { address, chainId } = connection.get()
     const { balance } = findReadableData(config(), chainId)
     if (!address || chainId === undefined || !balance) return
     const tokenAddress = balance === 'native' ? undefined : balance
     const amount = await engine()
-      .then((ready) => readBalance(ready, { address, chainId, token: tokenAddress }))
+      .then((loadedEngine) => readBalance(loadedEngine, { address, chainId, token: tokenAddress }))
       .catch((cause: unknown) => {
         // Report one error for each outage, not for each failed read.
-        if (account === currentAccountKey && store.get().balance.is !== 'down')
+        if (accountKey === currentAccountKey && store.get().balance.is !== 'down')
           backgroundError(createReadError(cause, chainId))
         return undefined
       })
     // Drop the balance if the visitor has changed the account or the network since the request.
-    if (account !== currentAccountKey) return
+    if (accountKey !== currentAccountKey) return
     changeData({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
   }
 
@@ -132,10 +132,10 @@ export const watchAccountData = ({
   const fetchBalance = (): Promise<void> => {
     if (watcherCount === 0) return Promise.resolve()
     if (currentRead?.account === currentAccountKey) return currentRead.done
-    const request = { account: currentAccountKey, done: readBalanceOnce(currentAccountKey) }
-    currentRead = request
-    return request.done.finally(() => {
-      if (currentRead === request) currentRead = undefined
+    const newRead = { account: currentAccountKey, done: readBalanceOnce(currentAccountKey) }
+    currentRead = newRead
+    return newRead.done.finally(() => {
+      if (currentRead === newRead) currentRead = undefined
     })
   }
 
@@ -150,11 +150,9 @@ export const watchAccountData = ({
   }
   const readNameAndAvatar = () => {
     const { address, chainId } = connection.get()
-    const account = currentAccountKey
-    if (!account || !address || !findReadableData(config(), chainId).profile) return
-    void readCachedProfile(address).then(
-      (pendingProfile) => account === currentAccountKey && changeData(pendingProfile),
-    )
+    const accountKey = currentAccountKey
+    if (!accountKey || !address || !findReadableData(config(), chainId).profile) return
+    void readCachedProfile(address).then((profile) => accountKey === currentAccountKey && changeData(profile))
   }
   const onConnectionChange = () => {
     if (!updateConnection()) return

@@ -8,18 +8,18 @@ export type BrowseSettings = { readonly browse_query?: readonly string[]; readon
 
 type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 
-const parameterName = (pair: string) => new URLSearchParams(pair).keys().next().value
+const findParameterName = (pair: string) => new URLSearchParams(pair).keys().next().value
 
 /**
  * Return the page's URL for a wallet's own browser. This URL contains origin and path, the query parameters that the
  * site lists, the fragment if the site allows it, and the wallet's id, so that the dialog opens at that wallet.
  */
 export const createPageUrl = (
-  { browse_query: names = [], browse_fragment = false }: BrowseSettings,
+  { browse_query: allowedNames = [], browse_fragment = false }: BrowseSettings,
   wallet: string,
   { origin, pathname, search, hash }: PageLocation = location,
 ): string => {
   const queryPairs = search.slice(1).split('&')
-  const allowedPairs = queryPairs.filter((pair) => pair && names.includes(parameterName(pair) ?? ''))
+  const allowedPairs = queryPairs.filter((pair) => pair && allowedNames.includes(findParameterName(pair) ?? ''))
   return `${origin}${pathname}?${[...allowedPairs, `${markerName}=${wallet}`].join('&')}${browse_fragment ? hash : ''}`
 }

@@ -67,15 +67,15 @@ export type ListInput = {
   filter?: Filter | undefined
 }
 
-const foldedNames = new Map<string, string>()
+const foldedNameCache = new Map<string, string>()
 
 /**
  * Return a name in lower case and without accents. The function caches its results, because a search compares all names
  * after each typed key.
  */
 const foldCachedName = (name: string): string => {
-  const foldedName = foldedNames.get(name) ?? foldText(name)
-  foldedNames.set(name, foldedName)
+  const foldedName = foldedNameCache.get(name) ?? foldText(name)
+  foldedNameCache.set(name, foldedName)
   return foldedName
 }
 
@@ -119,16 +119,16 @@ const createCatalogueRow = (wallet: ListedWallet): ListRow => ({
 
 type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
-const createDetectedRows = (detectedWallets: readonly InstalledWallet[], byId: WalletsById): ListRow[] =>
+const createDetectedRows = (detectedWallets: readonly InstalledWallet[], walletsById: WalletsById): ListRow[] =>
   detectedWallets.map(({ uid, wallet, name, icon }) => {
-    const listedWallet = byId.get(wallet)
+    const listedWallet = walletsById.get(wallet)
     return { key: uid, uid, wallet, name: listedWallet?.name ?? name, icon: listedWallet?.icon ?? icon }
   })
 
-const groupSearchResults = (rows: ListRow[], byId: WalletsById, query: string): ListGroup[] => {
+const groupSearchResults = (rows: ListRow[], walletsById: WalletsById, query: string): ListGroup[] => {
   const resultRows = rows
     .flatMap((row) => {
-      const listedWallet = byId.get(row.wallet)
+      const listedWallet = walletsById.get(row.wallet)
       const rank = rankMatch(row.name, listedWallet ? [listedWallet.id, ...listedWallet.aliases] : [], query)
       return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (listedWallet?.rank ?? 0) }]
     })
@@ -166,9 +166,9 @@ export const groupRows = (input: ListInput): ListGroup[] => {
     return groupSearchResults([...detectedRows, ...undetectedWallets.map(createCatalogueRow)], walletsById, foldedQuery)
   const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
   const topGroups = siteGroups.map(({ name, wallets }): ListGroup => {
-    const listedWallet = wallets.flatMap((id) => undetectedWallets.filter((wallet) => wallet.id === id))
+    const groupWallets = wallets.flatMap((id) => undetectedWallets.filter((wallet) => wallet.id === id))
     const title = typeof name === 'function' ? name(input.language ?? 'en') : name
-    return { id: 'popular', title, rows: listedWallet.map(createCatalogueRow) }
+    return { id: 'popular', title, rows: groupWallets.map(createCatalogueRow) }
   })
   const topIds = new Set(topGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
   const rowGroups: ListGroup[] = [

@@ -6,7 +6,7 @@ import { initialPairing, type PairingPhase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
-const pairingDetails = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
+const pairingDetails = { wallet: 'rainbow', createLink: (uri: string) => `rainbow://${uri}` }
 const stateInPhase = (phase: PairingPhase) => ({ ...initialPairing, phase })
 const pairingInPhase = (phase: PairingPhase): CurrentPairing => ({
   ...stateInPhase(phase),

@@ -29,14 +29,14 @@ export type WalletPairing = { readonly wallet: string } & (
  * The target of a pairing: the wallet's catalogue id, and the function that returns the link that opens the wallet's
  * app on this device.
  */
-export type PairingTarget = { wallet: string; linkOf: (uri: string) => string | undefined }
+export type PairingTarget = { wallet: string; createLink: (uri: string) => string | undefined }
 
 /** Convert the state of a pairing to data for the site. The function is pure. */
-export const toWalletPairing = ({ phase }: PairingState, { wallet, linkOf }: PairingTarget): WalletPairing => {
+export const toWalletPairing = ({ phase }: PairingState, { wallet, createLink }: PairingTarget): WalletPairing => {
   if (phase.is !== 'ready' && phase.is !== 'scanned')
     return phase.is === 'expired' ? { wallet, is: 'expired' } : { wallet, ...phase }
   const { uri, expiresAt } = phase.code
-  const code = { wallet, uri, link: linkOf(uri), expiresAt }
+  const code = { wallet, uri, link: createLink(uri), expiresAt }
   return phase.is === 'ready' ? { ...code, is: 'ready', renewed: phase.renewed } : { ...code, is: 'scanned' }
 }
 

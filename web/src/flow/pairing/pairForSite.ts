@@ -24,7 +24,7 @@ type PairingPage = {
 type DetailsById = Readonly<Record<string, WalletDetails>>
 
 /** Aborts the site's most recent pairing. */
-let lastController = new AbortController()
+let lastPairingController = new AbortController()
 
 /**
  * Pair with a wallet for a site's own interface, which shows `runtime.pairing`. Resolves when the wallet is connected.
@@ -36,10 +36,10 @@ export const pairForSite = async (
   wallet: string = anyWalletId,
   { signal }: PairOptions = {},
 ): Promise<void> => {
-  lastController.abort()
-  const controller = new AbortController()
-  lastController = controller
-  const abortPairing = () => controller.abort()
+  lastPairingController.abort()
+  const pairingController = new AbortController()
+  lastPairingController = pairingController
+  const abortPairing = () => pairingController.abort()
   signal?.addEventListener('abort', abortPairing)
   if (signal?.aborted) abortPairing()
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
@@ -47,27 +47,28 @@ export const pairForSite = async (
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
   const walletDetails = details[wallet]
   if (!walletDetails) throw new KisslockError('wallet/not-found', { wallet })
-  if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
+  if (pairingController.signal.aborted) throw new KisslockError('connection/cancelled')
   const createLink = createLinkBuilder(platform.phone, wallet === anyWalletId ? undefined : walletDetails.deep_links)
   let state = initialPairing
   const applyEvent = (event: PairingEvent) => {
     // Ignore a code that arrives after the pairing has ended.
-    if (controller.signal.aborted) return
+    if (pairingController.signal.aborted) return
     state = nextPairingState(state, event)
-    pairing.set({ ...state, data: toWalletPairing(state, { wallet, linkOf: createLink }) })
+    pairing.set({ ...state, data: toWalletPairing(state, { wallet, createLink }) })
   }
   applyEvent({ type: 'attemptStarted' })
   const { attempt } = state
   try {
     await pairWallet(engine, {
       ...(wallet === anyWalletId ? {} : { wallet }),
-      signal: controller.signal,
+      signal: pairingController.signal,
       onCode: (code) => applyEvent({ type: 'codeReceived', attempt, code }),
       onScanned: () => applyEvent({ type: 'scanned', attempt }),
     })
     pairing.set(undefined)
   } catch (error) {
-    if (controller.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
+    if (pairingController.signal.aborted || (error as KisslockError).code === 'connection/cancelled')
+      pairing.set(undefined)
     else applyEvent({ type: 'ended', attempt, error: error as KisslockError })
     throw error
   } finally {

@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime'
 import { type PairingTarget, toWalletPairing } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
 
-type StartOptions = {
+type PublishedVisitOptions = {
   target: PairingTarget
   /** The wallet's name, for error reports. */
   wallet: string
@@ -20,7 +20,7 @@ type StartOptions = {
  */
 export const createPublishedVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
-  { wallet, target, app, onPaired }: StartOptions,
+  { wallet, target, app, onPaired }: PublishedVisitOptions,
 ): PairingVisit => {
   const pairingVisit: PairingVisit = createPairingVisit({
     wallet,

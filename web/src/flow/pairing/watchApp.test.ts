@@ -25,7 +25,7 @@ const createPage = () => {
           looks = []
         }
       },
-      after: (ms, call) => {
+      callAfter: (ms, call) => {
         const mine = { at: now + ms, call }
         due = mine
         return () => {

@@ -14,14 +14,14 @@ const responseWaitMs = 2500
  * response counts.
  */
 export const watchApp = (
-  { isAway, subscribe, after }: Presence,
+  { isAway, subscribe, callAfter }: Presence,
   report: (how: PairingProblem) => void,
 ): (() => void) => {
   let hasLeft = isAway()
   let stopTimer = () => {}
   const startTimer = () => {
     stopTimer()
-    stopTimer = after(responseWaitMs, () => report(hasLeft ? 'silent' : 'missing'))
+    stopTimer = callAfter(responseWaitMs, () => report(hasLeft ? 'silent' : 'missing'))
   }
   const stopWatching = subscribe(() => {
     if (isAway()) stopTimer()

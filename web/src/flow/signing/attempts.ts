@@ -20,10 +20,10 @@ export type AttemptOptions = {
   engine: Engine
   requests: Lazy<typeof import('../requests')>
   sessions: Sessions
-  owners: Pick<LazyOwners, 'begin' | 'lateSignature'>
+  owners: Pick<LazyOwners, 'begin' | 'awaitLateSignature'>
   send: (event: SignEvent) => void
   /** Called when the success screen has been shown for `successScreenMs`. */
-  done: () => void
+  onSuccessShown: () => void
 }
 
 type StepAt<A extends Step['at']> = Extract<Step, { at: A }>
@@ -43,7 +43,7 @@ const callAfter = (ms: number, signal: AbortSignal, work: () => void) => {
 }
 
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
-export const createStepWork = ({ site, engine, requests, sessions, owners, send, done }: AttemptOptions) => {
+export const createStepWork = ({ site, engine, requests, sessions, owners, send, onSuccessShown }: AttemptOptions) => {
   const sendFailure = (attempt: number, thrown: unknown) => {
     const error = toKisslockError(thrown)
     send(declinedCodes.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
@@ -57,7 +57,7 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
-      const signature = await signMessage(engine, { address: account.address, text, signal, shared: hasOwners })
+      const signature = await signMessage(engine, { address: account.address, text, signal, hasOwners })
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
       sendFailure(attempt, thrown)
@@ -70,7 +70,7 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
   const awaitLateSignature = async ({ attempt, message }: StepAt<'owners'>, signal: AbortSignal) => {
     callAfter(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
     try {
-      const signature = await owners.lateSignature(message)
+      const signature = await owners.awaitLateSignature(message)
       if (signature !== undefined && !signal.aborted) send({ type: 'signed', attempt, signature })
     } catch (thrown) {
       if (!signal.aborted) sendFailure(attempt, thrown)
@@ -83,13 +83,13 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
    */
   const verifySignature = async ({ attempt, message, signature, slow }: StepAt<'verifying'>, signal: AbortSignal) => {
     callAfter(slowCheckMs, signal, () => send({ type: 'slow', attempt }))
-    const verify = (again: boolean) => signIn(site, { message, signature, again })
+    const verify = (isRetry: boolean) => signIn(site, { message, signature, isRetry })
     try {
       // If the owners have signed on the chain at the same time, the server has already accepted the message and
-      // rejects it here with `sign/expired`. With `again`, `signIn` first looks for the session that has begun.
+      // rejects it here with `sign/expired`. With `isRetry`, `signIn` first looks for the session that has begun.
       const verifyAgain = (error: KisslockError) =>
         error.code === 'sign/expired' ? verify(true) : Promise.reject(error)
-      sessions.began(await (hasTimeForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))
+      sessions.storeSession(await (hasTimeForOwners(message) ? verify(slow).catch(verifyAgain) : verify(slow)))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
       const error = toKisslockError(thrown)
@@ -97,7 +97,8 @@ export const createStepWork = ({ site, engine, requests, sessions, owners, send,
     }
   }
 
-  const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) => callAfter(successScreenMs, signal, done)
+  const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) =>
+    callAfter(successScreenMs, signal, onSuccessShown)
 
   return { waiting: requestSignature, owners: awaitLateSignature, verifying: verifySignature, success: showSuccess }
 }

@@ -45,16 +45,16 @@ export type Signing = {
   /** Opens the list of wallets. Connecting a wallet leads to the user's wallets instead of signing in. */
   connectToLink: () => void
   /** Clears this browser's session after the server has ended it. */
-  ended: () => void
+  clearSession: () => void
   /** Returns true if this session began in this tab. */
   isOwn: (session: Session) => boolean
   /** Stores a session that began on a page about the user. */
-  began: Sessions['began']
+  storeSession: Sessions['storeSession']
   /**
    * Reads the session again, because its user's accounts have changed, or because another page might have ended the
    * session.
    */
-  changed: () => Promise<void>
+  rereadSession: () => Promise<void>
   stop: () => void
 }
 
@@ -86,11 +86,10 @@ export const startSigning = (options: SigningOptions): Signing => {
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
   const findAccount = () => findAllowedAccount(config, connection.get())
-  const signingSteps = runSigning({ ...options, sessions, account: findAccount })
+  const signFlow = runSigning({ ...options, sessions, account: findAccount })
 
   const closeDialog = () => {
-    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(signingSteps.get().step.at))
-      flow.send({ type: 'closed' })
+    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(signFlow.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // If signing out fails, try again when the browser is online again.
@@ -123,26 +122,26 @@ export const startSigning = (options: SigningOptions): Signing => {
     // The account is already signed in, so there is nothing to sign.
     if (isOpening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
-    if (isOpening) signingSteps.send({ type: 'opened', account: findAccount() })
-    signingSteps.follow()
+    if (isOpening) signFlow.send({ type: 'opened', account: findAccount() })
+    signFlow.follow()
   }
   const onOnline = () => {
-    if (signingSteps.requestLimit.tryRequest()) signingSteps.send({ type: 'online' })
+    if (signFlow.requestLimit.tryRequest()) signFlow.send({ type: 'online' })
   }
   const onSession = () => {
-    const message = signingSteps.owners.waiting()
+    const message = signFlow.owners.findWaiting()
     // A newer session of this browser replaces the pending sign-in.
     const latest = session.get()
-    if (message && latest.status === 'signedIn' && isIssuedAfter(latest, message)) signingSteps.owners.cancel()
+    if (message && latest.status === 'signedIn' && isIssuedAfter(latest, message)) signFlow.owners.cancel()
   }
-  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signingSteps.moved), session.subscribe(onSession)]
-  document.addEventListener('visibilitychange', signingSteps.follow)
+  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signFlow.onMove), session.subscribe(onSession)]
+  document.addEventListener('visibilitychange', signFlow.follow)
   addEventListener('online', onOnline, { signal: listenerController.signal })
   onFlow()
-  void sessions.read().then(signingSteps.owners.resume)
+  void sessions.read().then(signFlow.owners.resume)
 
   return {
-    steps: signingSteps,
+    steps: signFlow,
     begin: openSignIn,
     renew: (reason = 'tooOld') => {
       renewal.begin(reason)
@@ -163,14 +162,14 @@ export const startSigning = (options: SigningOptions): Signing => {
       return true
     },
     connectToLink: linking.begin,
-    ended: sessions.ended,
-    isOwn: (session) => session.status === 'signedIn' && createSessionKey(session) === sessions.own(),
-    began: sessions.began,
-    changed: sessions.read,
+    clearSession: sessions.clearSession,
+    isOwn: (session) => session.status === 'signedIn' && createSessionKey(session) === sessions.ownKey(),
+    storeSession: sessions.storeSession,
+    rereadSession: sessions.read,
     stop: () => {
       listenerController.abort()
-      for (const stop of [...unsubscribers, sessions.stop, signingSteps.stop, policyWatch.stop, linking.stop]) stop()
-      document.removeEventListener('visibilitychange', signingSteps.follow)
+      for (const stop of [...unsubscribers, sessions.stop, signFlow.stop, policyWatch.stop, linking.stop]) stop()
+      document.removeEventListener('visibilitychange', signFlow.follow)
     },
   }
 }

@@ -8,8 +8,8 @@ export type LazyOwners = {
   begin: (message: Message) => void
   /** Waits for the pending sign-in of an earlier page. Sends no request if this browser has no pending sign-in. */
   resume: () => Promise<Message | undefined>
-  waiting: () => Message | undefined
-  lateSignature: (message: Message) => Promise<string | undefined>
+  findWaiting: () => Message | undefined
+  awaitLateSignature: (message: Message) => Promise<string | undefined>
   cancel: () => void
 }
 
@@ -26,8 +26,8 @@ export const createLazyOwners = (options: OwnersOptions): LazyOwners => {
         () => {},
       ),
     resume: async () => (readPendingExpiry(options.site) ? (await load()).resume() : undefined),
-    waiting: () => get()?.waiting(),
-    lateSignature: async (message) => (await load()).lateSignature(message),
+    findWaiting: () => get()?.findWaiting(),
+    awaitLateSignature: async (message) => (await load()).awaitLateSignature(message),
     cancel: () => get()?.cancel(),
   }
 }

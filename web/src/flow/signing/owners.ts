@@ -14,15 +14,15 @@ export type OwnersOptions = {
   engine: Engine
   requests: Lazy<typeof import('../requests')>
   /** Called when the contract has accepted the message. `isHere` is true if this page has asked the wallet to sign. */
-  accepted: (session: SignedIn, message: Message, isHere: boolean) => void
+  onAccepted: (session: SignedIn, message: Message, isHere: boolean) => void
   /** Called when waiting has ended without a session: the message expired, or the server rejects the account. */
-  ended: (message: Message, error?: KisslockError) => void
+  onEnded: (message: Message, error?: KisslockError) => void
 }
 
 /** The pending sign-in of this page, which waits for further owners of a smart contract wallet. */
 export type Owners = {
   /** Returns the message that waits for owners. Undefined if no message waits. */
-  waiting: () => Message | undefined
+  findWaiting: () => Message | undefined
   /** Waits for the owners of a message that the wallet shows now. */
   begin: (message: Message) => void
   /** Reads the pending sign-in of an earlier page, and waits for its owners. Resolves with its message, if any. */
@@ -31,15 +31,15 @@ export type Owners = {
    * Resolves with the wallet's response to the request of an earlier page, which the relay delivers late. Undefined if
    * there is no such request. Rejects if the wallet declines.
    */
-  lateSignature: (message: Message) => Promise<string | undefined>
+  awaitLateSignature: (message: Message) => Promise<string | undefined>
   /** Stops waiting, because the visitor has cancelled or a session has begun. */
   cancel: () => void
 }
 
 /** Create the `Owners` of a page. */
-export const createOwners = ({ site, domain, engine, requests, accepted, ended }: OwnersOptions): Owners => {
+export const createOwners = ({ site, domain, engine, requests, onAccepted, onEnded }: OwnersOptions): Owners => {
   let currentWait: { message: Message; controller: AbortController } | undefined
-  const answeredTexts = new Set<string>()
+  const answeredMessageTexts = new Set<string>()
 
   const cancel = () => {
     if (!currentWait) return
@@ -54,22 +54,22 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
     const { signal } = controller
     currentWait = { message, controller }
     storePending(site, message.goodUntil)
-    const send = (again: boolean) => signIn(site, { message, signature: onChainSignature, again })
+    const send = (isRetry: boolean) => signIn(site, { message, signature: onChainSignature, isRetry })
     try {
       const session = await awaitOwners({ message, signal, send })
       if (signal.aborted) return
       cancel()
-      if (session) accepted(session, message, isHere)
-      else ended(message)
+      if (session) onAccepted(session, message, isHere)
+      else onEnded(message)
     } catch (error) {
       if (signal.aborted) return
       cancel()
-      ended(message, error as KisslockError)
+      onEnded(message, error as KisslockError)
     }
   }
 
   return {
-    waiting: () => currentWait?.message,
+    findWaiting: () => currentWait?.message,
     begin: (message) => void waitForOwners(message, true),
     resume: async () => {
       const [pending] = await readPending(site)
@@ -90,11 +90,11 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
       if (!currentWait) void waitForOwners(message, false)
       return message
     },
-    lateSignature: async (message) => {
-      if (answeredTexts.has(message.text)) return undefined
+    awaitLateSignature: async (message) => {
+      if (answeredMessageTexts.has(message.text)) return undefined
       const { resumeSignature } = await requests.load()
       const signature = await resumeSignature(engine, message)
-      if (signature !== undefined) answeredTexts.add(message.text)
+      if (signature !== undefined) answeredMessageTexts.add(message.text)
       return signature
     },
     cancel,

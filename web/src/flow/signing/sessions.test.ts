@@ -91,10 +91,10 @@ describe('the session', () => {
     respond = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
     const { address, issued_at: issuedAt, expires_at: expiresAt } = createServerSession(hourMs)
-    sessions.began({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
+    sessions.storeSession({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
     late({ session: null })
     await reading
-    expect(sessions.own()).toBe(createSessionKey(session.get()))
+    expect(sessions.ownKey()).toBe(createSessionKey(session.get()))
   })
 
   it('if another tab changes the session during a read, the session is read again and the older response is dropped', async () => {

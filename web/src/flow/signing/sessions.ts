@@ -13,15 +13,15 @@ export type Sessions = {
    * Stores a session that began in this tab. `isOwn` is false if an earlier page has asked the wallet to sign, so that
    * no page continues without a click.
    */
-  began: (session: SignedIn, isOwn?: boolean) => void
+  storeSession: (session: SignedIn, isOwn?: boolean) => void
   /** Returns the key of the last session that began in this tab (`createSessionKey`). */
-  own: () => string | undefined
+  ownKey: () => string | undefined
   /**
    * Ends this browser's session, or all sessions of the user if `everywhere` is true. Rejects with a `KisslockError`.
    */
   end: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /** Clears a session that the server has ended. */
-  ended: () => void
+  clearSession: () => void
   stop: () => void
 }
 
@@ -118,14 +118,14 @@ export const createSessions = (
   const onOnline = () => {
     if (get().status === 'unknown') void readSessionOnce()
   }
-  let secondRead: ReturnType<typeof setTimeout> | undefined
+  let secondReadTimer: ReturnType<typeof setTimeout> | undefined
   const onChangeInOtherTab = async () => {
     isOutdated = true
     const previousSessionKey = createSessionKey(get())
     await readSessionOnce()
-    clearTimeout(secondRead)
+    clearTimeout(secondReadTimer)
     if (createSessionKey(get()) === previousSessionKey)
-      secondRead = setTimeout(() => void readSessionOnce(), secondReadDelayMs)
+      secondReadTimer = setTimeout(() => void readSessionOnce(), secondReadDelayMs)
   }
   tabChannel?.addEventListener('message', onChangeInOtherTab)
   document.addEventListener('visibilitychange', onVisible)
@@ -133,12 +133,12 @@ export const createSessions = (
 
   return {
     read: () => readSessionOnce(),
-    began: (session, isOwn = true) => {
+    storeSession: (session, isOwn = true) => {
       if (isOwn) ownSessionKey = createSessionKey({ status: 'signedIn', ...session })
       storeSession(session)
       notifyTabs()
     },
-    own: () => ownSessionKey,
+    ownKey: () => ownSessionKey,
     end: async (options) => {
       if (get().status === 'signedOut') return undefined
       const signOutResult = await signOut(site, { everywhere: options?.everywhere ?? false }).catch(
@@ -150,9 +150,9 @@ export const createSessions = (
       clearSession()
       return signOutResult
     },
-    ended: clearSession,
+    clearSession,
     stop: () => {
-      clearTimeout(secondRead)
+      clearTimeout(secondReadTimer)
       expiryTimer.stop()
       tabChannel?.close()
       document.removeEventListener('visibilitychange', onVisible)

@@ -53,7 +53,7 @@ export type WatchEvent =
   | 'connected'
   | 'notNow'
 
-type NextWatch = readonly [WatchState, PolicyEffect]
+type WatchTransition = readonly [WatchState, PolicyEffect]
 
 /**
  * Return the account of a connection. Returns undefined without a connection, and null while the wallet has not
@@ -81,7 +81,7 @@ const applyPolicy = (
   state: WatchState,
   event: PolicyEvent,
   { settings, connection, session, open, at }: WatchedPageState,
-): NextWatch => {
+): WatchTransition => {
   const currentAccount = findShownAccount(connection) ?? {}
   // Another account of the same user has nothing to sign, so it counts as the signed-in account.
   const account = isOfSameUser(session, currentAccount) ? session.account : sessionAccount(session, currentAccount)
@@ -118,7 +118,7 @@ const findAccountChange = (
   return previousAccount.chainId === currentAccount.chainId ? undefined : 'chainChanged'
 }
 
-const watchHandlers: Record<WatchEvent, (state: WatchState, page: WatchedPageState) => NextWatch> = {
+const watchHandlers: Record<WatchEvent, (state: WatchState, page: WatchedPageState) => WatchTransition> = {
   connectionChanged: (state, page) => {
     const connectedAccount = findShownAccount(page.connection)
     const isSettling = Boolean(connectedAccount && state.shown)
@@ -175,5 +175,5 @@ export const createWatchState = (page: WatchedPageState): WatchState =>
   )
 
 /** Return the policy's next state, and the effect that the page has to run. The function is pure. */
-export const nextWatchState = (state: WatchState, event: WatchEvent, page: WatchedPageState): NextWatch =>
+export const nextWatchState = (state: WatchState, event: WatchEvent, page: WatchedPageState): WatchTransition =>
   watchHandlers[event](state, page)

@@ -32,8 +32,8 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
   let settleTimer: ReturnType<typeof setTimeout> | undefined
 
   const sendWatchEvent = (event: WatchEvent): PolicyEffect => {
-    const [after, effect] = nextWatchState(state, event, readPageState())
-    state = after
+    const [nextState, effect] = nextWatchState(state, event, readPageState())
+    state = nextState
     if (effect !== 'nothing') effects[effect]()
     return effect
   }

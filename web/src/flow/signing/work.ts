@@ -38,13 +38,13 @@ const createOwnersWork = (
 ) => {
   const owners = createLazyOwners({
     ...{ site: config, domain, engine, requests },
-    accepted: (session, message, isHere) => {
-      sessions.began(session, isHere)
+    onAccepted: (session, message, isHere) => {
+      sessions.storeSession(session, isHere)
       applyEvent({ type: 'ownersSigned', message })
     },
-    ended: (message, error) => applyEvent({ type: 'ownersEnded', message, error }),
+    onEnded: (message, error) => applyEvent({ type: 'ownersEnded', message, error }),
   })
-  const showWaitingOwners = (message = owners.waiting()) => {
+  const showWaitingOwners = (message = owners.findWaiting()) => {
     if (message && get().step.at === 'start') applyEvent({ type: 'ownersFound', message })
   }
   return {
@@ -60,7 +60,7 @@ const createOwnersWork = (
  * the message.
  */
 export const runSigning = (options: WorkOptions) => {
-  const { config, domain, engine, flow, requests, sessions, account } = options
+  const { config, domain, engine, flow, requests, sessions, account: findAccount } = options
   const { get, set, subscribe } = createStore(initialSignState)
   const attemptWork = createStateWork()
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +75,7 @@ export const runSigning = (options: WorkOptions) => {
       flow.backgroundError.set(event.error)
     if (stateAfter === stateBefore) return
     if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
-      messages.put(stateBefore.preparedMessage.message)
+      messageSupply.put(stateBefore.preparedMessage.message)
     if (waitEndEvents.has(event.type) && findOwnersMessage(stateBefore.step) && !findOwnersMessage(stateAfter.step))
       owners.cancel()
     set(stateAfter)
@@ -85,7 +85,7 @@ export const runSigning = (options: WorkOptions) => {
   const owners = createOwnersWork(options, get, (event) => changeState(event))
 
   const applyAccount = () => {
-    changeState({ type: 'moved', account: account() })
+    changeState({ type: 'moved', account: findAccount() })
     owners.show()
     // After a reload, the page can start to wait for the owners before a wallet is connected. The signature of a phone's
     // wallet can arrive only over a connection, so the attempt starts again with the connected wallet.
@@ -113,7 +113,7 @@ export const runSigning = (options: WorkOptions) => {
    * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
    * applied after `debounceMs` without another change.
    */
-  const onAccountMoved = () => {
+  const onMove = () => {
     clearTimeout(debounceTimer)
     if (findAttempt(get()) === undefined) debounceTimer = setTimeout(applyAccount, debounceMs)
     else applyAccount()
@@ -121,30 +121,30 @@ export const runSigning = (options: WorkOptions) => {
 
   const stepWork = createStepWork({
     ...{ site: config, engine, requests, sessions, owners, send: sendSignEvent },
-    done: () => isOnScreen() && flow.send({ type: 'closed' }),
+    onSuccessShown: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
-  const messages = createMessageSupply({ config, domain, get, send: sendSignEvent, isOnScreen })
+  const messageSupply = createMessageSupply({ config, domain, get, send: sendSignEvent, isOnScreen })
 
   const startAttempt = () => {
     const { step } = get()
     const attemptNumber = findAttempt(get())
     if (attemptNumber === undefined) return attemptWork.follow(undefined)
     const runStep = stepWork[step.at as keyof typeof stepWork] as (step: Step, signal: AbortSignal) => Promise<void>
-    const hasAccount = step.at === 'owners' && account() !== undefined
+    const hasAccount = step.at === 'owners' && findAccount() !== undefined
     attemptWork.follow(`${step.at} ${attemptNumber} ${hasAccount}`, (signal) => void runStep(step, signal))
   }
 
   const updateWork = () => {
-    messages.provide()
-    messages.renew()
+    messageSupply.provide()
+    messageSupply.renew()
     startAttempt()
   }
 
   const stop = () => {
-    messages.stop()
+    messageSupply.stop()
     clearTimeout(debounceTimer)
   }
-  const { requestLimit } = messages
-  return { get, subscribe, send: sendSignEvent, moved: onAccountMoved, follow: updateWork, requestLimit, owners, stop }
+  const { requestLimit } = messageSupply
+  return { get, subscribe, send: sendSignEvent, onMove, follow: updateWork, requestLimit, owners, stop }
 }

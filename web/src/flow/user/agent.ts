@@ -23,14 +23,14 @@ const systemTokens = [
   ['Linux', 'Linux'],
 ] as const
 
-const findName = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
-  table.find(([mark]) => agent.includes(mark))?.[1]
+const findNameByToken = (agent: string, table: readonly (readonly [token: string, name: string])[]) =>
+  table.find(([token]) => agent.includes(token))?.[1]
 
 /**
  * Return the browser and the operating system of a User-Agent. Returns undefined if the browser or the system is not
  * known.
  */
 export const parseAgent = (agent: string): { browser: string; system: string } | undefined => {
-  const [browser, system] = [findName(agent, browserTokens), findName(agent, systemTokens)]
+  const [browser, system] = [findNameByToken(agent, browserTokens), findNameByToken(agent, systemTokens)]
   return browser && system ? { browser, system } : undefined
 }

@@ -13,7 +13,7 @@ export type AppState = PageState<readonly App[], AppStep>
  */
 export const createApps = (options: UserOptions, path: string) => {
   const { site } = options
-  const { get, subscribe, read, show, send, toList } = createUserPage<readonly App[], AppStep>(
+  const { get, subscribe, read, show, send, showList } = createUserPage<readonly App[], AppStep>(
     options,
     { is: 'list' },
     (site) => readClients(site, path),
@@ -22,7 +22,7 @@ export const createApps = (options: UserOptions, path: string) => {
     get,
     subscribe,
     read,
-    toList,
+    showList,
     /** Ends the access of an app. Resolves with true if the access has ended. */
     end: async ({ client }: App): Promise<boolean> => {
       const isEnded = await send(() => endClient(site, path, client.id))

@@ -37,8 +37,8 @@ const readDevicesAndWallets = async (site: Site): Promise<Devices & UserWallets>
  * browser or API client, or creates a token.
  */
 export const createDevices = (options: UserOptions) => {
-  const { site, signedOut } = options
-  const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<
+  const { site, onSignedOut } = options
+  const { get, subscribe, read, show, send, ask, fail, showList, renew } = createUserPage<
     Devices & UserWallets,
     DeviceStep
   >(options, { is: 'list' }, readDevicesAndWallets)
@@ -68,14 +68,14 @@ export const createDevices = (options: UserOptions) => {
     /** Signs out everywhere, removes the wallets in `remove`, and then shows the result. */
     leave: async (remove: readonly string[]) => {
       const signOutEverywhere = () => signOut(site, { everywhere: true, remove })
-      if (await send(signOutEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
+      if (await send(signOutEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) onSignedOut()
     },
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),
     askForName: () => show({ is: 'naming' }),
     /** Cancels the wallet's open request, and returns to the field for the token's name. */
     cancelMaking: () => {
-      toList()
+      showList()
       show({ is: 'naming' })
     },
     /**
@@ -87,6 +87,6 @@ export const createDevices = (options: UserOptions) => {
       void read()
     },
     /** Returns to the list. Cancels the wallet's open request and clears a displayed token. */
-    toList,
+    showList,
   }
 }

@@ -30,13 +30,13 @@ const createPage = (answers: (KisslockError | null)[] = []) => {
   const [began, changed] = [vi.fn(), vi.fn()]
   const signMessage = vi.fn(async (): Promise<`0x${string}`> => '0x12')
   const links = createLinks({
-    site: { base_path: '', local },
+    site: { base_path: '', handle: local },
     domain: 'site.example',
     engine: {} as Engine,
     requests: { load: async () => ({ signMessage }), get: () => undefined, subscribe: () => () => {} },
-    signedOut,
-    began,
-    changed,
+    onSignedOut: signedOut,
+    onSessionBegan: began,
+    onAccountsChanged: changed,
   })
   const moves = () =>
     calls.flatMap(({ path, body }) => (path === 'auth/link' ? [(body as { move: boolean }).move] : []))
@@ -65,7 +65,7 @@ it('going back cancels the request to the wallet, and a late response links no w
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
   const added = links.add(account)
   await vi.waitFor(() => expect(signMessage).toHaveBeenCalled())
-  links.toList()
+  links.showList()
   sign('0x12')
   expect([await added, moves(), links.get().failure]).toEqual([false, [], undefined])
 })
@@ -119,7 +119,7 @@ it('the change stays pending if the visitor declines to sign in, and going back 
   signMessage.mockRejectedValueOnce(new KisslockError('sign/rejected'))
   await links.renew({ address: alice, chainId: 1 })
   expect(links.get()).toMatchObject({ renewal: 'needed', failure: { code: 'sign/rejected' } })
-  links.toList()
+  links.showList()
   expect(await removed).toBe(false)
   expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)

@@ -37,8 +37,8 @@ const findTakenStep = (error: KisslockError, account: Account): LinkStep | undef
  * removes a wallet.
  */
 export const createLinks = (options: UserOptions) => {
-  const { site, signedOut, changed } = options
-  const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<UserWallets, LinkStep>(
+  const { site, onSignedOut, onAccountsChanged } = options
+  const { get, subscribe, read, show, send, ask, fail, showList, renew } = createUserPage<UserWallets, LinkStep>(
     options,
     { is: 'list' },
     readWallets,
@@ -59,8 +59,8 @@ export const createLinks = (options: UserOptions) => {
       },
     )
     if (!proofResult) return false
-    if (!proofResult.isGivenUp) toList()
-    changed()
+    if (!proofResult.isGivenUp) showList()
+    onAccountsChanged()
     await read()
     return true
   }
@@ -73,9 +73,9 @@ export const createLinks = (options: UserOptions) => {
     /** Removes an account. Resolves with true if the account was removed. */
     remove: async (account: string): Promise<boolean> => {
       if (!(await send(() => unlinkWallet(site, account)))) return false
-      if (account === get().known?.signedIn) signedOut()
+      if (account === get().known?.signedIn) onSignedOut()
       else {
-        changed()
+        onAccountsChanged()
         await read()
       }
       return true
@@ -92,6 +92,6 @@ export const createLinks = (options: UserOptions) => {
       return false
     },
     /** Returns to the list, and cancels the wallet's open request. */
-    toList,
+    showList,
   }
 }

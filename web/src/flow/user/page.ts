@@ -24,18 +24,18 @@ export type PageState<Data, Step> = {
 type SentRequest<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
- * Create the state of a page about the user: the server's data, which `readKnown` loads, and the current step. `list`
+ * Create the state of a page about the user: the server's data, which `readUserData` loads, and the current step. `listStep`
  * is the step that shows only the list.
  */
 export const createUserPage = <Data, Step>(
   options: UserOptions,
-  list: Step,
-  readKnown: (site: Site) => Promise<Data>,
+  listStep: Step,
+  readUserData: (site: Site) => Promise<Data>,
 ) => {
-  const { site, signedOut, began } = options
+  const { site, onSignedOut, onSessionBegan } = options
   const { get, set, subscribe } = createStore<PageState<Data, Step>>({
     known: undefined,
-    step: list,
+    step: listStep,
     failure: undefined,
   })
   const changeState = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
@@ -43,13 +43,13 @@ export const createUserPage = <Data, Step>(
   let onRenewed: () => void = () => {}
 
   const onOwners = (ownersUntil: number) => changeState({ ownersUntil })
-  const showFailure = (failure: KisslockError, step = list) => {
+  const showFailure = (failure: KisslockError, step = listStep) => {
     changeState({ step, failure, renewal: undefined })
-    if (isSignedOut(failure)) signedOut()
+    if (isSignedOut(failure)) onSignedOut()
   }
   const readPageData = async () => {
     try {
-      changeState({ known: await readKnown(site) })
+      changeState({ known: await readUserData(site) })
     } catch (error) {
       // Stay on the current step. If this step shows a new token, the visitor could not read the token again after
       // leaving the step.
@@ -88,9 +88,9 @@ export const createUserPage = <Data, Step>(
     /** Shows a step, and clears the error of the last request. */
     show: (step: Step) => changeState({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list, and cancels the wallet's open request. */
-    toList: () => {
+    showList: () => {
       requestController.abort()
-      changeState({ step: list, renewal: undefined })
+      changeState({ step: listStep, renewal: undefined })
     },
     /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
@@ -103,7 +103,7 @@ export const createUserPage = <Data, Step>(
           send: (proof) => verifySignature(site, proof),
           onOwners,
         })
-        began(session)
+        onSessionBegan(session)
         if (signal.aborted) return
         await readPageData()
         if (!signal.aborted) onRenewed()
@@ -114,7 +114,7 @@ export const createUserPage = <Data, Step>(
     /** Sends a request and shows the next step, by default the list. Resolves with true if the request succeeded. */
     send: async <Answer>(
       request: () => Promise<Answer>,
-      next: (answer: Answer) => Step = () => list,
+      next: (answer: Answer) => Step = () => listStep,
     ): Promise<boolean> => {
       const signal = beginRequest()
       try {
@@ -127,14 +127,14 @@ export const createUserPage = <Data, Step>(
     },
     /**
      * Shows `step`, asks the wallet for a proof of the account, and sends the proof to the server. Resolves with
-     * undefined if the visitor cancelled before the proof was sent, or if a request failed. `failed` receives the
+     * undefined if the visitor cancelled before the proof was sent, or if a request failed. `onFailed` receives the
      * error, unless the visitor cancelled.
      */
     ask: async <Answer>(
       account: Account,
       step: Step,
       send: (proof: Proof) => Promise<Answer>,
-      failed: (error: KisslockError) => void,
+      onFailed: (error: KisslockError) => void,
     ): Promise<SentRequest<Answer> | undefined> => {
       const signal = beginRequest()
       changeState({ step, failure: undefined })
@@ -143,7 +143,7 @@ export const createUserPage = <Data, Step>(
         const answer = await requestProof(options, { account, signal, send: sendProof, onOwners })
         return { answer, isGivenUp: signal.aborted }
       } catch (error) {
-        if (!signal.aborted) failed(error as KisslockError)
+        if (!signal.aborted) onFailed(error as KisslockError)
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-import { awaitOwners, isPending, onChainSignature } from '../../actions/awaitOwners'
+import { awaitOwners, isOwnersPending, onChainSignature } from '../../actions/awaitOwners'
 import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
@@ -15,11 +15,11 @@ export type UserOptions = {
   engine: Engine
   requests: Lazy<Pick<typeof import('../requests'), 'signMessage'>>
   /** Called when the server has no session for this browser any more. */
-  signedOut: () => void
+  onSignedOut: () => void
   /** Called with the new session after another sign-in. */
-  began: (session: SignedIn) => void
+  onSessionBegan: (session: SignedIn) => void
   /** Called when the accounts of the user have changed. */
-  changed: () => void
+  onAccountsChanged: () => void
 }
 
 const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
@@ -55,7 +55,7 @@ const neverResolve = () => new Promise<never>(() => {})
  */
 const proveWithOwners = async <Answer>(
   message: Message,
-  signed: Promise<string>,
+  signaturePromise: Promise<string>,
   { signal, send, onOwners }: ProveParameters<Answer>,
 ): Promise<Answer> => {
   onOwners(message.goodUntil)
@@ -65,21 +65,21 @@ const proveWithOwners = async <Answer>(
   // Wrap the answer in an object. An accepted proof can have the answer `undefined`, but `awaitOwners` also resolves
   // with `undefined` if the message has expired.
   const sendOnChainProof = async () => ({ answer: await sendProof(onChainSignature) })
-  const provenOnChain = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
-    (proven) => {
-      if (!proven) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
-      return proven.answer
+  const onChainResult = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
+    (wrappedAnswer) => {
+      if (!wrappedAnswer) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
+      return wrappedAnswer.answer
     },
   )
-  const provenByWallet = signed.then((signature) =>
+  const walletResult = signaturePromise.then((signature) =>
     signature === onChainSignature
       ? neverResolve()
       : sendProof(signature).catch((error: KisslockError) =>
-          isPending(error) ? neverResolve() : Promise.reject(error),
+          isOwnersPending(error) ? neverResolve() : Promise.reject(error),
         ),
   )
   try {
-    return await Promise.race([provenOnChain, provenByWallet])
+    return await Promise.race([onChainResult, walletResult])
   } finally {
     endController.abort()
   }
@@ -99,7 +99,7 @@ export const requestProof = async <Answer>(
   const { signMessage } = await requests.load()
   const hasOwners = hasTimeForOwners(message)
   const { text } = message
-  const signaturePromise = signMessage(engine, { address: account.address, text, signal, shared: hasOwners })
+  const signaturePromise = signMessage(engine, { address: account.address, text, signal, hasOwners })
   if (hasOwners) return proveWithOwners(message, signaturePromise, parameters)
   const signature = await signaturePromise
   if (signal.aborted) throw new KisslockError('connection/cancelled')

@@ -30,14 +30,14 @@ const createExpiredFault = () => createFault('pairing/expired', 'The code has ru
 const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let rejectAborted = () => {}
-  const timeLimit = new Promise<never>((_, reject) => {
+  const timeoutPromise = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createUnreachableFault()), ms)
     rejectAborted = () => reject(createFault('connection/cancelled', 'The page took the request back.'))
     signal.addEventListener('abort', rejectAborted)
     if (signal.aborted) rejectAborted()
   })
   try {
-    return await Promise.race([work, timeLimit])
+    return await Promise.race([work, timeoutPromise])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', rejectAborted)
@@ -110,18 +110,18 @@ const watchFirstMessage = async (
 /** Show one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
 const showCode = async (
   link: ScanLink,
-  prepared: PreparedProposal,
+  proposal: PreparedProposal,
   { onCode, onScanned, signal }: PairRequest,
 ): Promise<Session | undefined> => {
-  const { code } = prepared
-  const stopWatching = onScanned && (await watchFirstMessage(link, prepared, onScanned))
+  const { code } = proposal
+  const stopWatching = onScanned && (await watchFirstMessage(link, proposal, onScanned))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const renewalDue = new Promise<undefined>((resolve) => {
+  const renewalPromise = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), code.expiresAt - renewalLeadMs - Date.now())
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await withTimeout(Promise.race([waitForApproval(prepared), renewalDue]), maxTimerMs, signal)
+    return await withTimeout(Promise.race([waitForApproval(proposal), renewalPromise]), maxTimerMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
@@ -131,22 +131,22 @@ const showCode = async (
 /** Show one code after another until a wallet approves. A response to a replaced code is ignored. */
 export const pairOnce = async (link: ScanLink, request: PairRequest): Promise<Session> => {
   const { signal } = request
-  let preparedCode = await requestFirstCode(link, signal)
+  let currentProposal = await requestFirstCode(link, signal)
   try {
     for (;;) {
-      const session = await showCode(link, preparedCode, request)
+      const session = await showCode(link, currentProposal, request)
       if (session) return session
       // If the tab was suspended, the code can have expired. The screen starts a new attempt after this error.
-      if (Date.now() >= preparedCode.code.expiresAt) throw createExpiredFault()
+      if (Date.now() >= currentProposal.code.expiresAt) throw createExpiredFault()
       // The wallet can still respond to this code until the page shows the next code.
-      const nextPrepared = await Promise.race([waitForApproval(preparedCode), requestNextCode(link, signal)])
-      if (!nextPrepared) throw createExpiredFault()
-      if ('namespaces' in nextPrepared) return nextPrepared
-      link.retire(preparedCode)
-      preparedCode = nextPrepared
+      const nextProposal = await Promise.race([waitForApproval(currentProposal), requestNextCode(link, signal)])
+      if (!nextProposal) throw createExpiredFault()
+      if ('namespaces' in nextProposal) return nextProposal
+      link.retire(currentProposal)
+      currentProposal = nextProposal
     }
   } catch (error) {
-    link.retire(preparedCode)
+    link.retire(currentProposal)
     link.release()
     throw error
   }

@@ -59,24 +59,28 @@ const parseChain = (value: unknown) => parseChainId(typeof value === 'string' ? 
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** Create the client, which follows the changes that the wallet makes to the session. */
-const createClient = (sign: SignClientInstance, first: Session | undefined): Client => {
+const createClient = (sign: SignClientInstance, initialSession: Session | undefined): Client => {
   const { on, emit } = createListeners()
   let session: Session | undefined
   let chainId = 0
 
-  const adoptSession = (next: Session | undefined) => {
+  const adoptSession = (nextSession: Session | undefined) => {
     // A client that starts without a session keeps the stored chain, because the chain can belong to another tab's
     // session.
-    if (session && !next) forgetChain(session.topic)
-    session = next
-    const storedChainId = next && readStoredChain(next.topic)
-    if (!next) chainId = 0
-    else chainId = storedChainId !== undefined && hasChain(next, storedChainId) ? storedChainId : findFirstChainId(next)
+    if (session && !nextSession) forgetChain(session.topic)
+    session = nextSession
+    const storedChainId = nextSession && readStoredChain(nextSession.topic)
+    if (!nextSession) chainId = 0
+    else
+      chainId =
+        storedChainId !== undefined && hasChain(nextSession, storedChainId)
+          ? storedChainId
+          : findFirstChainId(nextSession)
   }
-  const setChain = (next: number) => {
-    if (!session || next === chainId) return
-    chainId = next
-    storeChain(session.topic, next)
+  const setChain = (nextChainId: number) => {
+    if (!session || nextChainId === chainId) return
+    chainId = nextChainId
+    storeChain(session.topic, nextChainId)
     emit('chainChanged')
     // On another chain, a session can have other accounts (CAIP-10).
     emit('accountsChanged')
@@ -93,15 +97,15 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
     session = { ...session, namespaces }
     emit('accountsChanged')
   })
-  sign.on('session_event', ({ topic, params: { event, chainId: scope } }) => {
+  sign.on('session_event', ({ topic, params: { event, chainId: eventChainId } }) => {
     if (!isCurrentSession({ topic })) return
     if (event.name === 'accountsChanged') emit('accountsChanged')
-    if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(scope) ?? chainId)
+    if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(eventChainId) ?? chainId)
   })
   // An expired session needs no listener of its own, because the relay's client also sends `session_delete` for it.
   sign.on('session_delete', endSession)
 
-  adoptSession(first)
+  adoptSession(initialSession)
   return {
     sign,
     get session() {

@@ -62,13 +62,13 @@ const isLocalRelayUrl = ({ dev, walletconnect }: PublicConfig) =>
 const proposeSession = async (client: Client, config: PublicConfig): Promise<PreparedProposal> => {
   const { relayer } = client.sign.core
   let rejectProposal = (_: Error) => {}
-  const refusal = new Promise<never>((_, reject) => {
+  const refusalPromise = new Promise<never>((_, reject) => {
     rejectProposal = (error) => reject(createRefusedFault(error))
   })
   relayer.on('relayer_error', rejectProposal)
   try {
     const connectRequest = client.sign.connect({ optionalNamespaces: createOptionalNamespaces(config) })
-    const { uri, approval } = await Promise.race([connectRequest, refusal])
+    const { uri, approval } = await Promise.race([connectRequest, refusalPromise])
     if (!uri) throw new Error('The client gave no pairing link.')
     if (isLocalRelayUrl(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
     const approvedSession = approval().then((session) => {
@@ -95,18 +95,18 @@ const endLateSessions = ({ sign }: Client, retiredTopics: ReadonlySet<string>): 
 
 /** Create the page's `ScanLink` to the relay. */
 export const createScanLink = (config: PublicConfig, origin: string): ScanLink => {
-  let startedClient: Promise<Client> | undefined
+  let startedClientPromise: Promise<Client> | undefined
   let runningClient: Client | undefined
-  let preparedProposal: Promise<PreparedProposal> | undefined
+  let proposalPromise: Promise<PreparedProposal> | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   const retiredTopics = new Set<string>()
 
   const beginClient = (topic?: string): Promise<Client> => {
     const clientPromise = loadClient().then(({ startClient }) => startClient(config, origin, topic))
     const onSettled = (client?: Client) => {
-      if (startedClient !== clientPromise) return
+      if (startedClientPromise !== clientPromise) return
       runningClient = client
-      if (!client) startedClient = undefined
+      if (!client) startedClientPromise = undefined
     }
     clientPromise.then(onSettled, () => onSettled())
     void clientPromise.then((client) => endLateSessions(client, retiredTopics)).catch(() => undefined)
@@ -115,18 +115,18 @@ export const createScanLink = (config: PublicConfig, origin: string): ScanLink =
 
   const startLink = (topic?: string): Promise<Client> => {
     clearTimeout(idleTimer)
-    startedClient ??= beginClient(topic)
-    return startedClient
+    startedClientPromise ??= beginClient(topic)
+    return startedClientPromise
   }
 
   const stopUnlessConnected = () => {
     if (runningClient?.session) return
-    const stoppingClient = startedClient
-    startedClient = undefined
+    const stoppingClientPromise = startedClientPromise
+    startedClientPromise = undefined
     runningClient = undefined
-    preparedProposal = undefined
+    proposalPromise = undefined
     const stopStartedClient = async () => {
-      const client = await stoppingClient
+      const client = await stoppingClientPromise
       const { stopClient } = await loadClient()
       if (client) await stopClient(client, [...retiredTopics])
     }
@@ -135,10 +135,10 @@ export const createScanLink = (config: PublicConfig, origin: string): ScanLink =
 
   const prepareProposal = (): Promise<PreparedProposal> => {
     clearTimeout(idleTimer)
-    const currentProposal = preparedProposal ?? startLink().then((client) => proposeSession(client, config))
-    preparedProposal = currentProposal
+    const currentProposal = proposalPromise ?? startLink().then((client) => proposeSession(client, config))
+    proposalPromise = currentProposal
     const clearProposal = () => {
-      if (preparedProposal === currentProposal) preparedProposal = undefined
+      if (proposalPromise === currentProposal) proposalPromise = undefined
     }
     currentProposal.then(clearProposal, clearProposal)
     return currentProposal
@@ -149,7 +149,7 @@ export const createScanLink = (config: PublicConfig, origin: string): ScanLink =
    * session is ended immediately.
    */
   const retireProposal = async ({ topic }: PreparedProposal) => {
-    const client = await startedClient
+    const client = await startedClientPromise
     if (!client) return
     retiredTopics.add(topic)
     const { proposal, events } = client.sign

@@ -17,9 +17,9 @@ export type Scanner = {
   /** Loads the chunk with the relay's client in advance. */
   load(): void
   /** Lets the next `eth_requestAccounts` show codes and wait for a wallet until `signal` aborts. */
-  expect(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
+  expectPairing(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
   /** Restores the stored session. Resolves with false if there is no stored session. */
-  bringBack(): Promise<boolean>
+  restore(): Promise<boolean>
 }
 
 /** The connector's name until the wallet has sent its own name. */
@@ -42,17 +42,17 @@ const endSession = ({ sign }: Client, topic: string): void => {
   sign.disconnect({ topic, reason: disconnectReason }).catch(() => undefined)
 }
 
-/** Create the page's scanner. `adopt` adds a connector to the library's config. */
+/** Create the page's scanner. `createConnector` adds a connector to the library's config. */
 export const createScanner = (
   site: PublicConfig,
   config: Config,
   origin: string,
-  adopt: (target: WalletTarget) => Connector,
+  createConnector: (target: WalletTarget) => Connector,
 ): Scanner => {
   const link = createScanLink(site, origin)
   let currentClient: Client | undefined
   /** The topic of the current session, and of the last session that ended in another tab. */
-  let [topic, ended]: (string | undefined)[] = []
+  let [currentTopic, endedTopic]: (string | undefined)[] = []
 
   /**
    * Remove the library's `recentConnectorId`. With the stored id, the next page load would load this chunk, although
@@ -80,42 +80,42 @@ export const createScanner = (
     // Do not wait for the relay, because disconnecting must also work without the relay.
     if (client.session) endSession(client, client.session.topic)
     client.take(undefined)
-    notifyTabs(topic)
+    notifyTabs(currentTopic)
     link.release()
   }
 
   const onEndedByWallet = () => {
-    notifyTabs(topic)
+    notifyTabs(currentTopic)
     forgetSession()
   }
 
   const provider = createSessionProvider(endClientSession)
-  const connector = adopt({ id: scannedId, type: scannedId, name: defaultName, provider })
+  const connector = createConnector({ id: scannedId, type: scannedId, name: defaultName, provider })
 
   const adoptClient = (client: Client) => {
     if (currentClient !== client) client.on('disconnect', onEndedByWallet)
     currentClient = client
-    topic = client.session?.topic
+    currentTopic = client.session?.topic
     provider.follow(client)
     const peerName = cleanName(String(client.session?.peer.metadata.name ?? ''))
     Object.assign(connector, { name: peerName || defaultName })
   }
 
-  const notifyTabs = openEndedSessionChannel((sent) => {
-    ended = sent
-    if (!currentClient?.session || sent !== topic) return
+  const notifyTabs = openEndedSessionChannel((sentTopic) => {
+    endedTopic = sentTopic
+    if (!currentClient?.session || sentTopic !== currentTopic) return
     currentClient.take(undefined)
-    provider.ended()
+    provider.emitEnd()
     forgetSession()
   })
 
   return {
     connector,
     load: link.load,
-    expect: ({ wallet, ...request }, signal) => {
+    expectPairing: ({ wallet, ...request }, signal) => {
       Object.assign(connector, { name: wallet ?? defaultName })
-      provider.ask = async () => {
-        provider.ask = undefined
+      provider.pair = async () => {
+        provider.pair = undefined
         const previousTopic = currentClient?.session?.topic
         await pairOnce(link, { ...request, signal })
         const client = await link.start()
@@ -124,10 +124,10 @@ export const createScanner = (
         if (previousTopic) provider.announce()
       }
     },
-    bringBack: async () => {
+    restore: async () => {
       const storedTopic = site.walletconnect.project_id ? findStoredTopic() : undefined
       const client = storedTopic ? await link.start(storedTopic) : undefined
-      const isValid = Boolean(client?.session) && storedTopic !== ended
+      const isValid = Boolean(client?.session) && storedTopic !== endedTopic
       if (client && isValid) adoptClient(client)
       else forgetSession()
       return isValid

@@ -37,25 +37,25 @@ export type SessionProvider = RawProvider & {
   /** Emits chain and accounts after a new session has replaced the previous session. */
   announce(): void
   /** Emits the end of the session. Either the page or the wallet has ended the session. */
-  ended(): void
+  emitEnd(): void
   /**
    * Pairs a wallet. `eth_requestAccounts` calls this function and waits for the pairing. The field is undefined once
    * the pairing has begun.
    */
-  ask: (() => Promise<void>) | undefined
+  pair: (() => Promise<void>) | undefined
 }
 
 /**
- * Create a provider, which has no session until `follow` is called. `end` ends a client's session when the visitor
+ * Create a provider, which has no session until `follow` is called. `endSession` ends a client's session when the visitor
  * disconnects.
  */
-export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
+export const createSessionProvider = (endSession: (client: Client) => void): SessionProvider => {
   const { on, off, emit } = createListeners()
   let client: Client | undefined
   const followedClients = new WeakSet<Client>()
 
-  const chainId = (): number => client?.chainId ?? 0
-  const listAccounts = () => listAddressesOn(client?.session, chainId())
+  const readChainId = (): number => client?.chainId ?? 0
+  const listAccounts = () => listAddressesOn(client?.session, readChainId())
 
   const sendToWallet = (args: Request): Promise<unknown> => {
     if (!client?.session) throw createNoSessionFault()
@@ -106,12 +106,12 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   }
 
   const requestAccounts = async (): Promise<string[]> => {
-    await provider.ask?.()
+    await provider.pair?.()
     return listAccounts()
   }
 
   const disconnectWallet = (): null => {
-    if (client?.session) end(client)
+    if (client?.session) endSession(client)
     return null
   }
 
@@ -119,7 +119,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   const localMethods: Readonly<Record<string, (args: Request) => unknown>> = {
     eth_accounts: listAccounts,
     eth_requestAccounts: requestAccounts,
-    eth_chainId: () => numberToHex(chainId()),
+    eth_chainId: () => numberToHex(readChainId()),
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: addChain,
     wallet_getCapabilities: readCapabilities,
@@ -128,16 +128,16 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
   }
 
   const provider: SessionProvider = {
-    ask: undefined,
+    pair: undefined,
     request: async (args) =>
       ((Object.hasOwn(localMethods, args.method) && localMethods[args.method]) || sendToWallet)(args),
     on,
     removeListener: off,
     announce: () => {
-      emit('chainChanged', numberToHex(chainId()))
+      emit('chainChanged', numberToHex(readChainId()))
       emit('accountsChanged', listAccounts())
     },
-    ended: () => emit('disconnect', new ProviderFault(rpcCode.disconnected, 'The session has ended.')),
+    emitEnd: () => emit('disconnect', new ProviderFault(rpcCode.disconnected, 'The session has ended.')),
     follow: (next) => {
       client = next
       if (followedClients.has(next)) return
@@ -147,9 +147,9 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
         if (client === next && listAccounts().length > 0) emit('accountsChanged', listAccounts())
       })
       next.on('chainChanged', () => {
-        if (client === next) emit('chainChanged', numberToHex(chainId()))
+        if (client === next) emit('chainChanged', numberToHex(readChainId()))
       })
-      next.on('disconnect', () => provider.ended())
+      next.on('disconnect', () => provider.emitEnd())
     },
   }
   return provider

@@ -3,7 +3,7 @@ import type { SignClient } from '@walletconnect/sign-client'
 /** A request to a wallet (EIP-1193). */
 export type Request = { method: string; params?: unknown }
 
-type Sign = Awaited<ReturnType<typeof SignClient.init>>
+type SignClientInstance = Awaited<ReturnType<typeof SignClient.init>>
 
 /** The range in which the relay's client accepts the expiry of a request, in seconds. Its default is the minimum. */
 const minExpiryS = 300
@@ -36,7 +36,7 @@ export const findExpiry = ({ method, params }: Request): { expiry?: number } => 
   return lifetimeS > minExpiryS && lifetimeS <= maxExpiryS ? { expiry: lifetimeS } : {}
 }
 
-type History = Sign['core']['history']
+type History = SignClientInstance['core']['history']
 type HistoryRecord = History['values'][number]
 
 /** The request of a wallet's session inside a record of the client's history. */
@@ -51,7 +51,7 @@ const isSameRequest = (request: Request | undefined, { method, params }: Request
  * undefined if the history does not contain the request. Rejects with the wallet's error.
  */
 export const waitForStoredResponse = async (
-  { core: { history } }: Sign,
+  { core: { history } }: SignClientInstance,
   topic: string,
   request: Request,
 ): Promise<unknown> => {

@@ -16,9 +16,9 @@ const storedAppKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
  * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The WalletConnect client
  * also works without storage.
  */
-const tryStorage = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+const tryStorage = <Result>(action: (storage: Storage) => Result): Result | undefined => {
   try {
-    return use(globalThis.localStorage)
+    return action(globalThis.localStorage)
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { CompactView } from '../../frame/CompactView'
 import { keyIcon } from '../../icons/dialog'
 import { exitIcon } from '../../icons/sign'
 import { checkIcon } from '../../icons/user'
-import { FailureNote, useWayBack } from '..'
+import { FailureNote, useReturnToAccount } from '..'
 
 /**
  * The details of an app: the host of the document that registers the app, the resource servers that the app can access,
@@ -61,7 +61,7 @@ export const AppList = ({ state: { known: apps, failure }, ended, onEnd }: ListP
   const site = useKisslock().config.site.name
   const text = useText()
   return (
-    <CompactView title={text('account.apps')} onBack={useWayBack()} list>
+    <CompactView title={text('account.apps')} onBack={useReturnToAccount()} list>
       {apps && <p className="kl-t-body">{text(apps.length > 0 ? 'apps.body' : 'apps.none', { site })}</p>}
       <FailureNote failure={failure} />
       {ended && !failure && <Notice path={checkIcon}>{ended}</Notice>}

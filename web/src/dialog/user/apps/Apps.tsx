@@ -4,18 +4,18 @@ import type { OidcClientAccess as App } from '../../../server/wire.gen'
 import { useTitleFocus } from '../../account/useTitleFocus'
 import { useIsDialogOpen, useKisslock, useStore, useText } from '../../context'
 import { useDialog } from '../../model'
-import { Question, useLeaveSignedOut, useUserOptions } from '..'
+import { Confirmation, useLeaveOnSignOut, useUserOptions } from '..'
 import { AppDetails, AppList } from './AppList'
 
 /** Ask for confirmation before the access of an app ends. */
-const EndQuestion = ({ app, onEnd, onBack }: { app: App; onEnd: () => void; onBack: () => void }) => {
+const EndAccessQuestion = ({ app, onEnd, onBack }: { app: App; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   return (
-    <Question
+    <Confirmation
       heading={text('apps.end.heading')}
       action={{ look: 'danger', label: text('token.end'), onClick: onEnd }}
-      leave={text('common.cancel')}
+      cancelLabel={text('common.cancel')}
       onBack={onBack}
     >
       <p className="kl-t-strong kl-row__name">
@@ -23,7 +23,7 @@ const EndQuestion = ({ app, onEnd, onBack }: { app: App; onEnd: () => void; onBa
         <AppDetails app={app} />
       </p>
       <p className="kl-t-body">{text('apps.end.body', { site })}</p>
-    </Question>
+    </Confirmation>
   )
 }
 
@@ -34,7 +34,7 @@ const useApps = () => {
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => {
     if (isDialogOpen) void appsStore.read()
-    return appsStore.toList
+    return appsStore.showList
   }, [appsStore, isDialogOpen])
   return appsStore
 }
@@ -46,7 +46,7 @@ export const Apps = () => {
   const state = useStore(appsStore)
   const { step } = state
   useTitleFocus(step.is, '')
-  useLeaveSignedOut()
+  useLeaveOnSignOut()
   const [hasEnded, setHasEnded] = useState(false)
   const endAccess = async (app: App) => {
     if (!(await appsStore.end(app))) return
@@ -58,6 +58,6 @@ export const Apps = () => {
     appsStore.askToEnd(app)
   }
   if (step.is === 'ending')
-    return <EndQuestion app={step.app} onEnd={() => void endAccess(step.app)} onBack={appsStore.toList} />
+    return <EndAccessQuestion app={step.app} onEnd={() => void endAccess(step.app)} onBack={appsStore.showList} />
   return <AppList state={state} ended={hasEnded ? text('apps.ended') : undefined} onEnd={askToEnd} />
 }
