@@ -21,7 +21,7 @@ const createSignIn = (some: Partial<SignInFunctions> = {}): SignInFunctions => (
 
 const createSite = (some: Partial<SignInFunctions> = {}) => ({
   base_path: '',
-  local: createSignInHandler(createSignIn(some)),
+  handle: createSignInHandler(createSignIn(some)),
 })
 
 const consoleError = vi.fn()
