@@ -38,7 +38,7 @@ BUILD_MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-# Maps each combination of links that a site can set to the HTML after the page's own content.
+# The HTML after the page's own content, for each combination of links that the settings of a site can contain.
 LINKS = {
     "": (">",),
     "privacy_url": ('><a href="', "privacy_url", '">b</a>'),

@@ -83,7 +83,7 @@ def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_
         _ = kisslock.Kisslock
 
 
-def test_the_command_check_names_packages_newer_than_tested_and_warns_about_packages_that_are_too_old(
+def test_kisslock_check_warns_about_packages_that_are_too_old_and_lists_packages_newer_than_tested(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     newer_package = Package("starlette", "1.0", "", "99.1.2")

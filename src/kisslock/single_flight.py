@@ -26,7 +26,7 @@ class SingleFlight(Generic[Value]):
         self._fresh_s, self._max_entries, self._clock = fresh_s, max_entries, clock
         self._cached: OrderedDict[Hashable, tuple[float, Value]] = OrderedDict()
         self._calls: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
-        # While callers wait until a key is charged to the rate limit, the key has a lock.
+        # A caller holds the lock of its key while it charges the rate limit, so that other callers of the key wait.
         self._charge_locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     def peek(self, key: Hashable) -> Value | None:

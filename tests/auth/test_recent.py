@@ -90,7 +90,7 @@ def test_a_recently_linked_wallet_cannot_link_or_unlink_wallets_while_an_older_w
     assert status_and_code(thief.link(CAROL)) == "200"
 
 
-def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_does_not_count_as_an_older_wallet(
+def test_an_older_contract_that_cannot_sign_in_does_not_keep_its_user_from_linking_wallets(
     site: Kisslock, browser: Browser, clock: Clock
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account

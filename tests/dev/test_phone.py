@@ -31,7 +31,7 @@ def test_the_error_names_the_build_command_if_the_phone_program_is_not_built(tmp
     assert "make run" in error.value.hint
 
 
-def test_the_error_names_the_extra_that_includes_node_if_node_is_missing(
+def test_if_node_is_missing_the_error_names_the_extra_that_installs_it(
     phone_bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)

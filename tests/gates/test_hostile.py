@@ -59,7 +59,7 @@ async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None
         # For one call, the node returns no result in the first case, and two results in the second case.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
         "0x" + TWO_RESULTS.hex(),
-        # The result has the right length, but its offset points to another array behind it.
+        # The length of the data is right, but the offset at its start points to a second array.
         "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO_RESULTS[32:]).hex(),
         # An array of this length would use up all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),

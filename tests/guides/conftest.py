@@ -16,8 +16,7 @@ def _create_sparse_file(file: Path) -> None:
     os.truncate(file, 3 * 2**30)
 
 
-# Each pair begins with a function that creates a file that never ends or is too large. The text in a pair is the
-# expected error.
+# Each pair consists of a function that creates something that cannot be read as a wallet file, and the expected error.
 INVALID_FILES: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "is no regular file"),
     (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),

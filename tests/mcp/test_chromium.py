@@ -181,7 +181,7 @@ def test_a_request_with_prompt_none_shows_the_sign_in_page_if_the_client_documen
 
 
 @pytest.mark.filterwarnings("ignore:Using in-memory token storage")
-def test_a_holder_signs_in_to_the_client_of_the_package_fastmcp(
+def test_fastmcps_client_gets_access_after_a_holder_has_signed_in(
     page: Page,
     threads: ThreadPoolExecutor,
     mcp_site: McpSite,

@@ -156,7 +156,9 @@ def test_pages_of_public_clients_can_read_five_routes_of_the_provider(
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/api/oidc/request", "/api/auth/session"])
-def test_pages_of_public_clients_can_read_no_other_route_of_the_provider(server: TestClient, path: str) -> None:
+def test_pages_of_public_clients_cannot_read_the_routes_of_the_sign_in_page_and_the_session(
+    server: TestClient, path: str
+) -> None:
     origin = {"Origin": "https://viewer.example"}
     for method in ("OPTIONS", "GET", "POST"):
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers

@@ -92,7 +92,7 @@ def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
     assert (str(ctrl.ends), ctrl.way_out) == ("2026-08-03", "export_phrase")
 
 
-def test_exactly_the_unverified_and_the_unmaintained_wallets_have_rank_1() -> None:
+def test_exactly_the_wallets_with_the_status_unverified_or_maintenance_have_rank_1() -> None:
     statuses = {wallet.id: wallet.status for wallet in load_catalogue().wallets}
     assert (statuses["frame"], statuses["valora"]) == ("unverified", "maintenance")
     last_wallets = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}

@@ -16,4 +16,4 @@ export const createImportPattern = (packages: readonly string[]): RegExp => new 
 /**
  * Packages that a site has to install in addition to the npm package, because the npm package does not include them.
  */
-export const sitePackages: readonly string[] = builds.package.external ?? []
+export const externalPackages: readonly string[] = builds.package.external ?? []

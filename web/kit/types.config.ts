@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { builds } from '../build/builds.ts'
-import { createImportPattern, entryPaths, sitePackages } from '../build/rows.ts'
+import { createImportPattern, entryPaths, externalPackages } from '../build/rows.ts'
 
 const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,7 +30,7 @@ const typesConfig: RolldownOptions = {
     'connect/index': resolveFile('../element/standalone/index.ts'),
     'testing/index': resolveFile('../testing/index.ts'),
   },
-  external: createImportPattern([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
+  external: createImportPattern([...externalPackages, ...(builds.testing.external ?? []), '@wagmi/core']),
   plugins: [jsonTypesPlugin, ...dts({ tsconfig: resolveFile('../tsconfig.kit.json'), emitDtsOnly: true })],
   // Import the types from `wagmi`, which the site installs and which exports the same types.
   output: { dir: resolveFile('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },

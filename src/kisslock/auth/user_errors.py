@@ -70,7 +70,7 @@ class TooManyAccounts(SignInError):
 
 
 class LastWallet(SignInError):
-    """The account is the user's only account, so the user could no longer sign in without the account."""
+    """The account cannot be unlinked, because it is the user's only account and the user could not sign in again."""
 
     code = "auth/last-wallet"
     cause = "visitor"

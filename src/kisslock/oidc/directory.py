@@ -104,7 +104,7 @@ class ClientDirectory:
             return fresh
         try:
             return await self._fetches.get(
-                client_id, partial(self._fetch_document, client_id, host), partial(self._charge_fetch, host, bucket)
+                client_id, partial(self._fetch_client, client_id, host), partial(self._charge_fetch, host, bucket)
             )
         except (DocumentUnavailable, TooManyRequests):
             stale_client = await self.find_stored_client(client_id, is_stale_allowed=True) if is_stale_allowed else None
@@ -121,7 +121,7 @@ class ClientDirectory:
             oidc_documents("limited").inc()
             raise
 
-    async def _fetch_document(self, url: str, host: str) -> Client:
+    async def _fetch_client(self, url: str, host: str) -> Client:
         try:
             response = await self._egress.get(url, max_bytes=MAX_BYTES, max_redirects=0)
         except FetchError as error:

@@ -30,7 +30,7 @@ QUERY_PARAMETERS = {
     "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }
-# Endpoints below /api/wallets are listed under the heading of the feature guides.
+# The reference lists endpoints below /api/wallets under the heading `guides`.
 HEADINGS_BY_PATH = {"wallets": "guides"}
 COMMON_ERRORS: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 

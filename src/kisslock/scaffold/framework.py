@@ -69,8 +69,8 @@ STATIC_FILES_CODE = """from django.contrib.staticfiles.handlers import ASGIStati
 """
 
 
-# The lines to add before the call that creates the application: one text without a lifespan, one text with an existing
-# lifespan.
+# The lines to add before the call that creates the application. The first text is for an application without a
+# lifespan, and the second text is for an application that already has one.
 ONLY_LIFESPAN_CODE = """from kisslock import Kisslock
 
 kisslock = Kisslock()

@@ -16,7 +16,7 @@ from kisslock.site.bundle import Bundle
 from kisslock.site.first_frame import FirstFrame
 from kisslock.wire import PageData
 
-# Maps the prefix of a sentence's key to the sentence's area. The front end's build reads the same file.
+# The areas of a sentence by the prefix of its key. The front end's build reads the same file.
 MESSAGE_AREAS = json.decode(
     resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]]
 )

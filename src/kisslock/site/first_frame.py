@@ -50,10 +50,10 @@ def _hash_source(text: str) -> str:
 NO_FIRST_FRAME = FirstFrame("", {})
 
 
-def read_first_frame(folder: Path, styles: tuple[str, ...]) -> FirstFrame:
-    """Return the first frame of a hosted page's build, with the text of its stylesheets.
+def read_first_frame(folder: Path, style_files: tuple[str, ...]) -> FirstFrame:
+    """Return the first frame of a hosted page's build, with the text of the stylesheets in these files.
 
     Raises OSError or msgspec.DecodeError.
     """
     frame = msgspec.json.decode((folder / FIRST_FRAME_FILE).read_bytes(), type=FirstFrame)
-    return replace(frame, styles="".join((folder / name).read_text(encoding="utf-8") for name in styles))
+    return replace(frame, styles="".join((folder / name).read_text(encoding="utf-8") for name in style_files))

@@ -15,7 +15,7 @@ const sourcePath = (path: string) => webFolder + path
  * Loads chunks with src/browser/importWithStyles.ts. Vite's own helper requests a chunk only after its style sheets
  * have loaded.
  */
-const ownLoadingPlugin: Plugin = {
+const preloadHelperPlugin: Plugin = {
   name: 'kisslock-own-loading',
   apply: 'build',
   enforce: 'pre',
@@ -51,7 +51,7 @@ const dialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfi
  * All other builds that a server serves refer to these files by name.
  */
 export const pageSettings = (): UserConfig =>
-  dialogSettings(chunkGroups, { plugins: [dataPlugin(), firstFramePlugin(), ownLoadingPlugin] })
+  dialogSettings(chunkGroups, { plugins: [dataPlugin(), firstFramePlugin(), preloadHelperPlugin] })
 
 /**
  * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that

@@ -5,13 +5,13 @@ import { builds } from '../builds.ts'
 import { dataPlugin } from '../data'
 import { createFileNamer, moduleFileName } from '../packageFiles'
 import { relayStandInsPlugin } from '../relay/plugin'
-import { createImportPattern, entryPaths, sitePackages, webFolder } from '../rows.ts'
+import { createImportPattern, entryPaths, externalPackages, webFolder } from '../rows.ts'
 import { shadowStylesPlugin } from '../shadowStyles'
 import { stylesFilePlugin } from '../stylesFile'
 
 const sourcePath = (path: string) => webFolder + path
 
-const sitePackagePattern = createImportPattern(sitePackages)
+const externalPackagePattern = createImportPattern(externalPackages)
 
 /**
  * The relay's client. The package includes the client only once, in the folder of `kisslock/connect`, so that sites can
@@ -88,7 +88,7 @@ export const packageSettings = (): UserConfig => ({
       // Do not use the value `strict`, which would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
       external: (id, importer) =>
-        id === relayPackage || (sitePackagePattern.test(id) && !isSharedViemImport(id, importer)),
+        id === relayPackage || (externalPackagePattern.test(id) && !isSharedViemImport(id, importer)),
       // Disable comments that contain paths of this machine.
       experimental: { attachDebugInfo: 'none' },
       output: {

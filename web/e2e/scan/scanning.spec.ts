@@ -42,7 +42,7 @@ test('A visitor without the app gets a code and links for the download of the ap
   expect(await scan.reads()).toMatch(/^https:\/\/rnbwapp\.com/)
 })
 
-test('The row “Any phone wallet”, or its button below an empty search, shows a code for any wallet', async ({
+test('The row “Any phone wallet” shows a code for any wallet, and so does the button that appears if a search finds no wallet', async ({
   host,
   dialog,
   scan,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { createImportPattern, sitePackages } from '../../build/rows.ts'
+import { createImportPattern, externalPackages } from '../../build/rows.ts'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const resolvePackedPath = (path: string) => resolvePath(`../../../build/kit_code/dist/${path}`)
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: [resolvePath(`${mode}.tsx`)],
-      external: [createImportPattern(sitePackages), /^@tanstack\/react-query$/],
+      external: [createImportPattern(externalPackages), /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks gets its own file, so that tools/sizes.py can exclude it.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },

@@ -50,8 +50,8 @@ const surfaceColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =
  */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
   const accent = findAccent(tokens, appearance) ?? ''
-  const digits = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
-  if (digits) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${digits[at]}`])
+  const shades = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
+  if (shades) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${shades[at]}`])
   const colour = parseColour(accent)
   return colour ? Object.entries(createShades(colour, surfaceColour(tokens, appearance), appearance)) : []
 }

@@ -59,7 +59,7 @@ export const startLog = (
   const readTimeMs = () => performance.now()
   const entryLimit = createEntryLimit(readTimeMs)
   const postEntry = createEntryQueuer(config, domain)
-  const sentErrors = new WeakSet<KisslockError>()
+  const loggedErrors = new WeakSet<KisslockError>()
   let currentOpening = createOpening('')
   let lastMoment: LoggedMoment = { flow: closedFlow, pairing: undefined, signStep: undefined, currentUid: undefined }
 
@@ -67,8 +67,8 @@ export const startLog = (
     const { failure } = entry
     if (failure instanceof KisslockError) {
       // The error of a screen can also be reported as a background error, so log each error once.
-      if (sentErrors.has(failure)) return
-      sentErrors.add(failure)
+      if (loggedErrors.has(failure)) return
+      loggedErrors.add(failure)
     }
     if (isWorthSending(entry) && entryLimit.tryEntry()) postEntry({ ...entry, way: currentOpening.way })
   }
