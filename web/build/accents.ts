@@ -43,8 +43,8 @@ const accentRules = (names: readonly string[], root = ''): string => {
 export const namedAccentRules = (): string => accentRules(accentNames.slice(1), '.kl-theme')
 
 /**
- * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as hexadecimal
- * digits in one string.
+ * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as
+ * hexadecimal digits in one string.
  */
 const accentShadeDigits = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(

@@ -38,9 +38,9 @@ export function walletIcons(): Map<string, string> {
 }
 
 /**
- * Split the icons into files of at most `pieceLimit` characters. The IDs are in the order in which lists show the wallets, so
- * the first file contains the icons that visitors see first. An icon that is larger than `pieceLimit` characters gets its own
- * file.
+ * Split the icons into files of at most `pieceLimit` characters. The IDs are in the order in which lists show the
+ * wallets, so the first file contains the icons that visitors see first. An icon that is larger than `pieceLimit`
+ * characters gets its own file.
  */
 export function splitIntoPieces(
   ids: readonly string[],

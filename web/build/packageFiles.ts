@@ -59,8 +59,8 @@ const isStyleModule = (id: string) => id.startsWith('\0shadow-style:') || id.end
  *
  * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
  * of that part. The page then needs one request for these modules, instead of one request for each set of modules that
- * two lazy parts share. The modules in `sharedIds` are also one file, so that the page needs only one request for them. Every
- * page with the button loads these modules, and lazy parts also use them.
+ * two lazy parts share. The modules in `sharedIds` are also one file, so that the page needs only one request for them.
+ * Every page with the button loads these modules, and lazy parts also use them.
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */

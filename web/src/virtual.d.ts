@@ -129,8 +129,8 @@ declare module 'virtual:kisslock/wallet-details' {
 /**
  * Loads the sentences of one language and one area. `first`: the button. `dialog`: the list. `wallet`: requests to a
  * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in. `owners`: further
- * owners of a smart contract wallet. `user`: the user's wallets and devices. `apps`: the apps with access. `recent`: the
- * package's recent transactions and a site's own note.
+ * owners of a smart contract wallet. `user`: the user's wallets and devices. `apps`: the apps with access. `recent`:
+ * the package's recent transactions and a site's own note.
  */
 declare module 'virtual:kisslock/locales' {
   const load: (

@@ -34,7 +34,8 @@ export const dependencyAliases = {
 type ChunkGroups = { name: string; test: (id: string) => boolean }[]
 
 /**
- * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `ownSettings`.
+ * Return the settings of a served build that contains the dialog and the engine, merged with the settings in
+ * `ownSettings`.
  */
 const dialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfig =>
   mergeConfig(

@@ -12,7 +12,10 @@ import {
 import { codeTabs } from './code'
 import { highlightCode } from './highlight'
 
-/** The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each integration. */
+/**
+ * The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each
+ * integration.
+ */
 const playgroundElement = document.querySelector('#playground')
 const demoPage = '../demo/index.html'
 const demoFrame = createElement('iframe', { title: 'The dialog with your choices', class: 'preview' })

@@ -28,8 +28,8 @@ export const signWith = (wallet: Wallet, sign: (message: string) => Promise<Hex>
 }
 
 /**
- * Run `sign`, and wait until the server has stored the pending sign-in. A page that is left earlier cancels its request,
- * and the next visit then finds no pending sign-in.
+ * Run `sign`, and wait until the server has stored the pending sign-in. A page that is left earlier cancels its
+ * request, and the next visit then finds no pending sign-in.
  */
 export const signUntilPending = async (page: Page, sign: () => Promise<void>): Promise<void> => {
   const firstProof = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))

@@ -40,8 +40,8 @@ const partCount = 6
 const expectPageWorks = async (page: Page, file: string, index: number): Promise<void> => {
   await page.setViewportSize(wideScreen)
   await page.goto(urlOf(file))
-  // Most pages are checked in one color scheme, half of them in the dark one, because the contrast check takes most of a
-  // page's time.
+  // Most pages are checked in one color scheme, half of them in the dark one, because the contrast check takes most of
+  // a page's time.
   const turn = Math.floor(index / partCount) % 2 ? 'dark' : 'light'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -9,8 +9,8 @@ const placeholder = /\{[a-z_]+\}/
 
 /**
  * Expect that axe finds no violation on a screen, and that no sentence and no value in a sentence is missing. If a
- * sentence were missing, the screen would show the sentence's key instead. If a value were missing, the screen would show
- * its placeholder.
+ * sentence were missing, the screen would show the sentence's key instead. If a value were missing, the screen would
+ * show its placeholder.
  */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   expect.soft(await violationsIn(page), screen).toEqual([])

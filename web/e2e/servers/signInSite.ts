@@ -4,7 +4,9 @@ import { freePort } from './freePort'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
-/** A test's sign-in settings. `rpc` is Ethereum's node, `operators` can open the console, `deny` lists denied accounts. */
+/**
+ * A test's sign-in settings. `rpc` is Ethereum's node, `operators` can open the console, `deny` lists denied accounts.
+ */
 export type SignInSettings = { rpc?: string; operators?: readonly string[]; deny?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean

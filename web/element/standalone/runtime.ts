@@ -16,8 +16,8 @@ const checkSettings = (...args: Parameters<typeof import('./tellProblems').print
   })
 
 /**
- * Create the runtime from a site's settings. Invalid options fall back to the defaults. `firstElementArgs` contains the first
- * element and the settings that it declares.
+ * Create the runtime from a site's settings. Invalid options fall back to the defaults. `firstElementArgs` contains the
+ * first element and the settings that it declares.
  */
 export const startStandalone = async (
   options: ConnectOptions,

@@ -22,8 +22,8 @@ const watchAttributes = (element: Element): void => {
 }
 
 /**
- * Print to the console what is wrong with the settings, for the page's developer. `declaredOptions` contains the settings that
- * were read from the first element.
+ * Print to the console what is wrong with the settings, for the page's developer. `declaredOptions` contains the
+ * settings that were read from the first element.
  */
 export const printProblems = async (
   options: ConnectOptions,

@@ -63,8 +63,8 @@ const openLinks = (...wallets: string[]): Steps =>
   openPage('Wallets you sign in with', { wallets: walletsOfUser(wallets) })
 
 /**
- * Link an account that belongs to another user. `isLastWallet` is true if the server responds that the other user would lose
- * its last wallet or its link to a user of the site.
+ * Link an account that belongs to another user. `isLastWallet` is true if the server responds that the other user would
+ * lose its last wallet or its link to a user of the site.
  */
 const linkConflict = (isLastWallet: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: isLastWallet, site_user: isLastWallet }],
@@ -86,7 +86,10 @@ const signOutQuestion: Steps = [
   ({ user }) => user.box.getByRole('checkbox').check(),
 ]
 
-/** Remove a wallet with a session that is too old for a removal. `selectedAccount` is the account selected in the wallet. */
+/**
+ * Remove a wallet with a session that is too old for a removal. `selectedAccount` is the account selected in the
+ * wallet.
+ */
 const removeWithOldSession = (selectedAccount: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...openLinks(mine, hers),

@@ -38,8 +38,8 @@ export const storageHoldsConnection = ({ storage }: Pick<Config, 'storage'>): bo
 }
 
 /**
- * Return a store with a config's connection until the runtime has loaded. `willRestore` returns true if a connection will
- * be restored.
+ * Return a store with a config's connection until the runtime has loaded. `willRestore` returns true if a connection
+ * will be restored.
  */
 export const createConnectionStore = (config: Config, willRestore: () => boolean): Store<Connection> => ({
   get: () => {

@@ -54,8 +54,8 @@ export const connectionEvents = (
 }
 
 /**
- * Return the events for a change from one session to another. `isSigningIn` is true while the visitor is signing in. The
- * function is pure.
+ * Return the events for a change from one session to another. `isSigningIn` is true while the visitor is signing in.
+ * The function is pure.
  */
 export const sessionEvents = (before: Session, after: Session, isSigningIn: boolean): KisslockEvent[] => {
   const event = findSessionEvent(before, after, isSigningIn)

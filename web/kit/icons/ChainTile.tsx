@@ -7,8 +7,8 @@ import { useSite } from '../context/siteContext'
 const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
 
 /**
- * Return the icon of a network: the site's own icon or, if the site has none, Kisslock's icon. `isLoading` is true while
- * Kisslock's icons load. `icon` is undefined if there is no icon for the network.
+ * Return the icon of a network: the site's own icon or, if the site has none, Kisslock's icon. `isLoading` is true
+ * while Kisslock's icons load. `icon` is undefined if there is no icon for the network.
  */
 export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; isLoading: boolean } => {
   const siteIcon = useSite('<ChainIcon>').core.own.icons[String(chainId)]

@@ -26,7 +26,9 @@ type SyntaxNode = {
   readonly source?: { readonly value: string } | null
 }
 
-/** Return the text of a comment, with each paragraph on one line. The angle brackets of tags are escaped for Markdown. */
+/**
+ * Return the text of a comment, with each paragraph on one line. The angle brackets of tags are escaped for Markdown.
+ */
 export const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')

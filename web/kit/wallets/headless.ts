@@ -17,8 +17,8 @@ import type { KitCore } from '../core/kitCore'
 export type WalletsState =
   | { is: 'idle' }
   /**
-   * A request to the wallet is open. `open` is `earlier` if an earlier request is still open in the wallet, and `locked`
-   * if the wallet is locked. In both cases, the wallet can still respond later.
+   * A request to the wallet is open. `open` is `earlier` if an earlier request is still open in the wallet, and
+   * `locked` if the wallet is locked. In both cases, the wallet can still respond later.
    */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
   | { is: 'pairing'; wallet: string; pairing: WalletPairing }

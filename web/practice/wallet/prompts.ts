@@ -68,8 +68,8 @@ const stackedKinds: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
  * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
- * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `isAlreadyProcessing` returns true. Prompts to
- * sign wait in a queue.
+ * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `isAlreadyProcessing` returns true.
+ * Prompts to sign wait in a queue.
  */
 export function createPromptQueue(
   approve: ApprovePrompt,

@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 
 /**
- * One account: its checksummed address and the key that signs for it. `secondKey` is the key of the second owner, if the
- * account is a smart contract wallet for which two owners have to sign.
+ * One account: its checksummed address and the key that signs for it. `secondKey` is the key of the second owner, if
+ * the account is a smart contract wallet for which two owners have to sign.
  */
 export interface WalletAccount {
   readonly address: Address

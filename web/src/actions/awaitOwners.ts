@@ -22,7 +22,8 @@ export const isOwnersPending = ({ cause }: KisslockError): boolean =>
 
 /**
  * Wait for `ms` milliseconds, or until `signal` aborts. If the page becomes visible or the network is back, wait only
- * until `earliestAt` (milliseconds since 1970), because timers are late in a hidden tab and after the device was asleep.
+ * until `earliestAt` (milliseconds since 1970), because timers are late in a hidden tab and after the device was
+ * asleep.
  */
 const pause = (ms: number, earliestAt: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -48,8 +49,8 @@ type AwaitParameters<Result> = {
   message: Pick<Message, 'goodUntil'>
   signal: AbortSignal
   /**
-   * Sends the message with the signature `0x`. `isRetry` is true if the response to an earlier request was lost, so that
-   * the server might already have accepted the message.
+   * Sends the message with the signature `0x`. `isRetry` is true if the response to an earlier request was lost, so
+   * that the server might already have accepted the message.
    */
   send: (isRetry: boolean) => Promise<Result>
   intervalMs?: number

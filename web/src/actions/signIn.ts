@@ -18,8 +18,8 @@ export const isIssuedAfter = ({ issuedAt }: Pick<SignedIn, 'issuedAt'>, message:
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**
- * Send a signature to the server, which checks it and begins the session (EIP-4361). If `isRetry` is true, the session is
- * read first: a message is valid only once, and the request whose response was lost might already have begun the
+ * Send a signature to the server, which checks it and begins the session (EIP-4361). If `isRetry` is true, the session
+ * is read first: a message is valid only once, and the request whose response was lost might already have begun the
  * session. Rejects with a `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, isRetry }: SignInParameters): Promise<SignedIn> => {

@@ -18,7 +18,9 @@ export type SignParameters = {
 export const encodeHex = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
+/**
+ * A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5).
+ */
 const bareRecoveryIdPattern = /^(0x[0-9a-f]{128})0([01])$/i
 
 /**

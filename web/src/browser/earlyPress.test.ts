@@ -4,8 +4,8 @@ import { watchPress } from './earlyPress'
 const waitMs = 500
 
 /**
- * Create a page with the button, and record its early clicks. `clickListener` counts the clicks that reach the button's own
- * code.
+ * Create a page with the button, and record its early clicks. `clickListener` counts the clicks that reach the button's
+ * own code.
  */
 const createWatchedPage = () => {
   document.body.innerHTML = '<main><button class="kl-connect"><b>Connect</b></button></main><p hidden>Failed</p>'

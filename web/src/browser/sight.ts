@@ -3,7 +3,8 @@ export type Presence = {
   /** Returns true if the visitor is in another app. */
   isAway: () => boolean
   /**
-   * Calls `listener` whenever the result of `isAway` might have changed. Returns the function that removes the listener.
+   * Calls `listener` whenever the result of `isAway` might have changed. Returns the function that removes the
+   * listener.
    */
   subscribe: (listener: () => void) => () => void
   /** Calls `call` once after `ms` milliseconds. Returns the function that cancels the call. */
@@ -11,9 +12,9 @@ export type Presence = {
 }
 
 /**
- * Create a `Presence` for the page. On a computer, the visitor also counts as away while another window has the keyboard
- * focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only if the
- * page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
+ * Create a `Presence` for the page. On a computer, the visitor also counts as away while another window has the
+ * keyboard focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only
+ * if the page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
  */
 export const createPresence = (phone: boolean): Presence => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),

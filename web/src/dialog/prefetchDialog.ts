@@ -21,10 +21,10 @@ type PrefetchOptions = { tag?: string; isPressed?: boolean; storagePrefix?: stri
 
 /**
  * Request the chunks of the dialog before the page is rendered. This happens if the visitor has already pressed the
- * button (`isPressed`), or if responses of the server take long. If responses take long, they arrive only after the button has been
- * rendered, so the requests do not delay the button. If responses are quick, or a connection is to be restored, loading
- * waits until the page is idle. Errors are ignored here, because a component that needs a chunk requests the chunk
- * again.
+ * button (`isPressed`), or if responses of the server take long. If responses take long, they arrive only after the
+ * button has been rendered, so the requests do not delay the button. If responses are quick, or a connection is to be
+ * restored, loading waits until the page is idle. Errors are ignored here, because a component that needs a chunk
+ * requests the chunk again.
  */
 export const prefetchDialog = ({
   tag = document.documentElement.lang,

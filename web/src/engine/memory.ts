@@ -17,8 +17,8 @@ export type ConnectionMemory = {
 }
 
 /**
- * Restores the connections. `decisionSignal` aborts when the visitor connects or disconnects. `forget` is the method `forget`
- * of the memory that calls this function.
+ * Restores the connections. `decisionSignal` aborts when the visitor connects or disconnects. `forget` is the method
+ * `forget` of the memory that calls this function.
  */
 type RestoreConnections = (decisionSignal: AbortSignal, forget: () => void) => Promise<void>
 

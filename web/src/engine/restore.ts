@@ -52,8 +52,8 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
  * seconds at the latest. Wallets that announce themselves, wake up or are unlocked later are still restored until
  * `signal` aborts, which happens when the visitor connects or disconnects. Replaces the library's `reconnect`, which
  * shows `connecting` on a first visit, forgets wallets that announce themselves late, and never tries again if a wallet
- * does not respond. `storedConnections` contains the connections to restore; by default, the connections in the config's state are
- * restored.
+ * does not respond. `storedConnections` contains the connections to restore; by default, the connections in the
+ * config's state are restored.
  */
 export const restoreConnections = async (
   { config, wallets, scanner }: RestoreParameters,

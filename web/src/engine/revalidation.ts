@@ -22,8 +22,8 @@ const emptyResponseRetryMs = 500
 /**
  * Check the wallets whenever the page becomes visible or focused. Some wallets send no event when the visitor locks,
  * unlocks or disconnects them in their own window (Rabby 0.93). If a connected wallet shows other accounts or none, the
- * connection changes accordingly. If there is no connection, the last used wallet is restored. `siteConnectorIds`: ids of
- * the site's own connectors, which the library remembers even after a disconnect.
+ * connection changes accordingly. If there is no connection, the last used wallet is restored. `siteConnectorIds`: ids
+ * of the site's own connectors, which the library remembers even after a disconnect.
  */
 export const createRevalidation = (
   parameters: RestoreParameters,

@@ -3,7 +3,8 @@ import type { EndedEverywhere } from '../server/auth'
 import type { Runtime } from './runtime'
 
 /**
- * End this browser's session, or all sessions of the session's user if `everywhere` is true. The wallet stays connected.
+ * End this browser's session, or all sessions of the session's user if `everywhere` is true. The wallet stays
+ * connected.
  */
 export const signOut = async (
   runtime: Lazy<Runtime>,

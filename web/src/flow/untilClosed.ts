@@ -3,8 +3,8 @@ import { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 
 /**
- * Call `readResult` now and at each change of the stores, and resolve with its first result that is not undefined. Rejects
- * with `connection/cancelled` if the dialog closes while all results are still undefined.
+ * Call `readResult` now and at each change of the stores, and resolve with its first result that is not undefined.
+ * Rejects with `connection/cancelled` if the dialog closes while all results are still undefined.
  */
 export const waitForResult = <Result>(
   flow: Flow,

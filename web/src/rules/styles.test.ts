@@ -61,8 +61,8 @@ const rules: Rule[] = styleSources().flatMap(({ path, text }) =>
 const laterSheets = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
 
 /**
- * CSS properties that are allowed in motion: `movingProperties` lists properties that move an element, `colorProperties` lists
- * properties that change its look in place (docs/internals/design.md#7-motion).
+ * CSS properties that are allowed in motion: `movingProperties` lists properties that move an element,
+ * `colorProperties` lists properties that change its look in place (docs/internals/design.md#7-motion).
  */
 const movingProperties = ['transform', 'opacity']
 const colorProperties = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']

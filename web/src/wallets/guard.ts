@@ -67,8 +67,8 @@ const requireNodeUrl = (params: unknown) => {
 }
 
 /**
- * Wrap a wallet's provider. The wallet's events are passed on only while `isOpen` returns true. `timeoutsMs` are timeouts
- * by method, in milliseconds.
+ * Wrap a wallet's provider. The wallet's events are passed on only while `isOpen` returns true. `timeoutsMs` are
+ * timeouts by method, in milliseconds.
  */
 export const guardProvider = (
   raw: RawProvider,

@@ -14,8 +14,8 @@ function requireAccount({ get, origin }: WalletCall, account: Address): WalletAc
 }
 
 /**
- * Return the signing account. Throws 4100 if the site cannot see this account. Throws 4200 for the smart contract wallet,
- * which only signs messages.
+ * Return the signing account. Throws 4100 if the site cannot see this account. Throws 4200 for the smart contract
+ * wallet, which only signs messages.
  */
 export function requireSigner(call: WalletCall, account: Address): PrivateKeyAccount {
   const { privateKey, secondKey } = requireAccount(call, account)

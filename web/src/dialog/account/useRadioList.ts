@@ -3,8 +3,8 @@ import { findTargetIndex } from '../elements/keys'
 
 /**
  * Handle the keys of a radio group in which a choice opens a wallet. Arrow keys, Home and End only move the focus.
- * Enter or Space chooses (docs/internals/design.md#6-keyboard). The result's `focusedIndex` is the index of the row in the tab
- * order. Spread the result's `groupProps` on the element that contains the `count` rows with the role radio.
+ * Enter or Space chooses (docs/internals/design.md#6-keyboard). The result's `focusedIndex` is the index of the row in
+ * the tab order. Spread the result's `groupProps` on the element that contains the `count` rows with the role radio.
  */
 export const useRadioList = (count: number, currentIndex: number) => {
   const radioGroup = useRef<HTMLDivElement>(null)

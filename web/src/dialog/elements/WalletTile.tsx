@@ -6,8 +6,8 @@ import { findIconFile } from '../loading/walletIcons'
 type TileProps = ComponentProps<typeof Tile>
 
 /**
- * A wallet icon of the catalogue. The file that contains the icon (`fileNumber`) loads when the tile scrolls into view. The
- * tile is empty until the file has loaded.
+ * A wallet icon of the catalogue. The file that contains the icon (`fileNumber`) loads when the tile scrolls into view.
+ * The tile is empty until the file has loaded.
  */
 const CatalogueTile = ({ fileNumber, ...tile }: TileProps & { fileNumber: number }) => {
   const { get, subscribe, load } = findIconFile(fileNumber)

@@ -12,8 +12,9 @@ import { OpenDialogButton } from './OpenDialogButton'
 import { type AccountParts, type ChainStatus, findPartClass, type Responsive, toScreenValues } from './responsive'
 
 /**
- * The network, name, picture or balance in the button. `hideOn` is a class that hides the part on small or large screens.
- * If `hideOn` is an empty string, the part is shown on all screens. If `hideOn` is undefined, the part is not shown.
+ * The network, name, picture or balance in the button. `hideOn` is a class that hides the part on small or large
+ * screens. If `hideOn` is an empty string, the part is shown on all screens. If `hideOn` is undefined, the part is not
+ * shown.
  */
 const ResponsivePart = ({ hideOn, children }: { hideOn: string | undefined; children: ReactNode }) =>
   hideOn ? <span className={`kl-part ${hideOn}`}>{children}</span> : hideOn === '' && children

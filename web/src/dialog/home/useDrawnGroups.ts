@@ -14,8 +14,8 @@ const nextFrameRowCount = 12
 const idleRowCount = 96
 const scrollRowCount = 48
 /**
- * The distance from the end at which more rows are rendered. `nextFrameRowCount` rows are taller than any screen, so the
- * end stays farther away while the visitor types in the search field.
+ * The distance from the end at which more rows are rendered. `nextFrameRowCount` rows are taller than any screen, so
+ * the end stays farther away while the visitor types in the search field.
  */
 const endMargin = '48px'
 
@@ -57,7 +57,8 @@ export const useRenderedGroups = (
       return rows.length ? [{ ...group, rows }] : []
     }),
     /**
-     * The number of rows that are not rendered. `endRef` is the ref of the element that reserves the space of these rows.
+     * The number of rows that are not rendered. `endRef` is the ref of the element that reserves the space of these
+     * rows.
      */
     missingCount: Math.max(count - renderedCount, 0),
     endRef: listEnd,

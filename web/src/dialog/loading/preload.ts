@@ -6,8 +6,8 @@ import type { LoadState, Parts, Preload } from './parts'
 const allPreloads: Preload<[Parts]>[] = []
 
 /**
- * Load for the core `toCore` everything that is already loaded for the core `fromCore`, which has a different language, so that
- * an open dialog can change its language without delay.
+ * Load for the core `toCore` everything that is already loaded for the core `fromCore`, which has a different language,
+ * so that an open dialog can change its language without delay.
  */
 export const preloadForLanguage = async (fromCore: KisslockCore, toCore: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(

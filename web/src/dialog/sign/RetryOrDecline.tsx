@@ -4,7 +4,9 @@ import { useSigning } from '../signing/useSigning'
 import { DeclineButton } from './DeclineButton'
 import { SignInRequiredNote } from './SignInRequiredNote'
 
-/** The buttons after a failed attempt: retry or decline. Set `canRetry` to false if a retry would fail in the same way. */
+/**
+ * The buttons after a failed attempt: retry or decline. Set `canRetry` to false if a retry would fail in the same way.
+ */
 export const RetryOrDecline = ({ canRetry = true }: { canRetry?: boolean }) => {
   const text = useText()
   const { steps } = useSigning()

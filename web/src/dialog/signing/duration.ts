@@ -1,6 +1,6 @@
 /**
- * Write a duration in a language, with the right plural: in seconds below a minute, in minutes up to two hours, otherwise
- * in hours.
+ * Write a duration in a language, with the right plural: in seconds below a minute, in minutes up to two hours,
+ * otherwise in hours.
  */
 export const formatDuration = (tag: string, ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1000))

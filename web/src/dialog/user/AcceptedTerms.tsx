@@ -1,8 +1,8 @@
 import { useDialog } from '../model'
 
 /**
- * Tells the visitor that the signature accepts the site's terms of use, with a link to them. Renders nothing if the terms
- * have no version.
+ * Tells the visitor that the signature accepts the site's terms of use, with a link to them. Renders nothing if the
+ * terms have no version.
  */
 export const AcceptedTerms = () => {
   const { config, text } = useDialog()

@@ -7,8 +7,8 @@ import { ConnectedWindowHint } from '../request/WalletWindowHint'
 
 /**
  * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the
- * visitor where the wallet's window is, and offers to cancel. `ownersUntil` is the expiry of a message that several owners
- * can sign.
+ * visitor where the wallet's window is, and offers to cancel. `ownersUntil` is the expiry of a message that several
+ * owners can sign.
  */
 export const WaitingForWallet = ({
   ownersUntil,

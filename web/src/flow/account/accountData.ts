@@ -65,8 +65,8 @@ const createProfileReader = (site: () => Site) => {
 }
 
 /**
- * Call `refresh` every `refreshIntervalMs` while the page is visible, and when the page becomes visible. Returns the function
- * that stops these calls.
+ * Call `refresh` every `refreshIntervalMs` while the page is visible, and when the page becomes visible. Returns the
+ * function that stops these calls.
  */
 const callWhileVisible = (page: Document, refresh: () => void): (() => void) => {
   const refreshIfVisible = () => page.visibilityState === 'visible' && refresh()

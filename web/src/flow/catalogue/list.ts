@@ -46,7 +46,10 @@ export type ListRow = {
 /** A group of the list. `title` replaces the group's usual title. If `title` is empty, the group has no title. */
 export type ListGroup = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string | undefined; rows: ListRow[] }
 
-/** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
+/**
+ * A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP
+ * 47).
+ */
 export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
 
 export type ListInput = {

@@ -1,8 +1,8 @@
 import type { Site } from '../../server/call'
 
 /**
- * The key of the marker of a pending sign-in in localStorage. The message itself stays at the server. Without the marker,
- * the page sends no request for pending sign-ins.
+ * The key of the marker of a pending sign-in in localStorage. The message itself stays at the server. Without the
+ * marker, the page sends no request for pending sign-ins.
  */
 const createMarkerKey = ({ base_path }: Site) => `kisslock.pending${base_path}`
 

@@ -30,7 +30,10 @@ export type WorkOptions = {
   account: () => Account | undefined
 }
 
-/** Create the code that waits for owners. `applyEvent` receives an event when the wait begins on its screen, and when it ends. */
+/**
+ * Create the code that waits for owners. `applyEvent` receives an event when the wait begins on its screen, and when it
+ * ends.
+ */
 const createOwnersWork = (
   { config, domain, engine, requests, sessions }: WorkOptions,
   get: () => SignState,
@@ -87,8 +90,8 @@ export const runSigning = (options: WorkOptions) => {
   const applyAccount = () => {
     changeState({ type: 'moved', account: findAccount() })
     owners.show()
-    // After a reload, the page can start to wait for the owners before a wallet is connected. The signature of a phone's
-    // wallet can arrive only over a connection, so the attempt starts again with the connected wallet.
+    // After a reload, the page can start to wait for the owners before a wallet is connected. The signature of a
+    // phone's wallet can arrive only over a connection, so the attempt starts again with the connected wallet.
     if (get().step.at === 'owners') startAttempt()
   }
 

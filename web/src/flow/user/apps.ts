@@ -8,8 +8,8 @@ type AppStep = { is: 'list' } | { is: 'ending'; app: App }
 export type AppState = PageState<readonly App[], AppStep>
 
 /**
- * Create the page with the apps that have access to the user's account. The visitor can end the access of an app. `path`
- * is the API path of the list.
+ * Create the page with the apps that have access to the user's account. The visitor can end the access of an app.
+ * `path` is the API path of the list.
  */
 export const createApps = (options: UserOptions, path: string) => {
   const { site } = options

@@ -24,8 +24,8 @@ export type PageState<Data, Step> = {
 type SentRequest<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
- * Create the state of a page about the user: the server's data, which `readUserData` loads, and the current step. `listStep`
- * is the step that shows only the list.
+ * Create the state of a page about the user: the server's data, which `readUserData` loads, and the current step.
+ * `listStep` is the step that shows only the list.
  */
 export const createUserPage = <Data, Step>(
   options: UserOptions,

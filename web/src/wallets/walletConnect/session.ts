@@ -46,8 +46,8 @@ export type SessionProvider = RawProvider & {
 }
 
 /**
- * Create a provider, which has no session until `follow` is called. `endSession` ends a client's session when the visitor
- * disconnects.
+ * Create a provider, which has no session until `follow` is called. `endSession` ends a client's session when the
+ * visitor disconnects.
  */
 export const createSessionProvider = (endSession: (client: Client) => void): SessionProvider => {
   const { on, off, emit } = createListeners()
