@@ -3,7 +3,7 @@ import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 import { listSources, type SourceFile } from './sources.fixture'
 
-const codeFiles = [
+const allFiles = [
   'src',
   'site',
   'element',
@@ -17,7 +17,9 @@ const codeFiles = [
   'e2e',
 ]
   .flatMap((folder) => listSources(folder, /\.tsx?$/))
-  .filter(({ path }) => !/\.(test|spec|d|gen)\.tsx?$/.test(path))
+  .filter(({ path }) => !/\.gen\.ts$/.test(path))
+
+const codeFiles = allFiles.filter(({ path }) => !/\.(test|spec|d)\.tsx?$/.test(path))
 
 const countLines = (text: string) => text.trimEnd().split('\n').length
 
@@ -52,4 +54,17 @@ const longFunctions = ({ path, text }: SourceFile) =>
 // tests/rules/test_sizes.py tests the sizes of files, in Python and TypeScript.
 it('no function has more than 50 lines without inner functions', () => {
   expect(codeFiles.flatMap(longFunctions)).toEqual([])
+})
+
+// Biome wraps code at 120 characters, but not comments. Generated files have long comments.
+it('no line of a comment has more than 120 characters', () => {
+  const longLines = allFiles.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter(
+        (line) => /^\s*(\/\/ (?!biome-ignore)|\/?\*)/.test(line) && line.length > 120 && !line.includes('https://'),
+      )
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(longLines).toEqual([])
 })
