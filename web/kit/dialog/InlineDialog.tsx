@@ -3,7 +3,7 @@ import '../../src/dialog/theme/dialog.css'
 import './inline.css'
 import { useEffect, useRef, useState } from 'react'
 import { useIsDialogOpen, useKisslock, useScreen, useWalletConnection } from '../../src/dialog/context'
-import { useScreenAnnouncements } from '../../src/dialog/Dialog'
+import { useAnnouncements } from '../../src/dialog/Dialog'
 import { LiveRegion } from '../../src/dialog/entry/LiveRegion'
 import { DialogContext, FocusedScreenContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
@@ -32,7 +32,7 @@ export const InlineDialog = () => {
   const focusedPlaceRef = useRef('')
   const [pointedRow, setPointedRow] = useState<ListRow>()
   useKeepOpen()
-  useScreenAnnouncements(isDialogOpen, screen)
+  useAnnouncements(isDialogOpen, screen)
   const { layout, View } = findScreenLook(screen)
   const isCompact = layout === 'compact'
   return (

@@ -1,6 +1,6 @@
 import rows from 'virtual:kisslock/wallets'
 import { findIconFile } from '../../src/dialog/loading/walletIcons'
-import { findLegacyWallets } from '../../src/wallets/legacy'
+import { findLegacy } from '../../src/wallets/legacy'
 import type { PageProvider } from '../../src/wallets/pageProvider'
 
 /** A wallet of Kisslock's catalogue, for the site's own code. */
@@ -31,6 +31,6 @@ export const catalogueWallet = (id: string): CatalogueWallet | undefined => {
     aliases: aliases || [],
     rdns: rdns ? rdns.split(' ') : [],
     loadIcon: async () => (typeof icon === 'number' && icon ? ((await findIconFile(icon).load())[ownId] ?? '') : ''),
-    providerIn: (page) => findLegacyWallets(page).find(({ walletId }) => walletId === ownId)?.provider,
+    providerIn: (page) => findLegacy(page).find(({ walletId }) => walletId === ownId)?.provider,
   }
 }

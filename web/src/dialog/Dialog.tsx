@@ -17,7 +17,7 @@ import { Stage } from './screens/Stage'
 import { shortenAddress } from './shortAddress'
 
 /** Announce one live text for each change of screen, and clear the text that an earlier screen announced. */
-export const useScreenAnnouncements = (open: boolean, screen: Screen) => {
+export const useAnnouncements = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detectedCount = useDetectedWallets().length
@@ -104,7 +104,7 @@ export const Dialog = () => {
     if (!isDialogOpen) focusedScreenKey.current = ''
   }, [isDialogOpen])
   useModal(dialogRef, isDialogOpen)
-  useScreenAnnouncements(isDialogOpen, screen)
+  useAnnouncements(isDialogOpen, screen)
   useInAppScreen(isDialogOpen, screen)
   useNamedWallet(isDialogOpen, screen)
   const { layout, View } = findScreenLook(screen)

@@ -5,7 +5,7 @@ import type { Screen } from '../flow/screen'
 import { allScreens, sampleScreens } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { useScreenAnnouncements } from './Dialog'
+import { useAnnouncements } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { clickElement, createTestKisslock, findButton, render, resetScreenBeforeEach } from './render.fixture'
@@ -15,7 +15,7 @@ import { RenewalView } from './user/Renew'
 resetScreenBeforeEach()
 
 const Probe = ({ screen }: { screen: Screen }) => {
-  useScreenAnnouncements(true, screen)
+  useAnnouncements(true, screen)
   return null
 }
 

@@ -135,7 +135,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
-    initialWallets: siteConfig?.wallets ?? [],
+    wallets: siteConfig?.wallets ?? [],
   })
   const revalidation = lazy(async () => {
     const { createRevalidation } = await import('./revalidation')

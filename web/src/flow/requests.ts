@@ -196,7 +196,7 @@ export const disconnectWallets = async (engine: Engine, isForAll: boolean): Prom
 }
 
 /** Make the connection with this uid the current one. */
-export const makeConnectionCurrent = async (engine: Engine, uid: string): Promise<void> => {
+export const makeCurrent = async (engine: Engine, uid: string): Promise<void> => {
   const connection = engine.config.state.connections.get(uid)
   if (connection) await switchConnection(engine, connection)
 }

@@ -241,7 +241,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     pairing: createStore<CurrentPairing | undefined>(undefined),
     signing: lazySigning,
     disconnect,
-    makeCurrent: (uid) => reportFailure(requestsModule.load().then((part) => part.makeConnectionCurrent(engine, uid))),
+    makeCurrent: (uid) => reportFailure(requestsModule.load().then((part) => part.makeCurrent(engine, uid))),
     copyText: async (text) => (await requestsModule.load()).copyText(text),
   }
 }

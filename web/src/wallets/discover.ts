@@ -17,7 +17,7 @@ export type DiscoverParameters = {
   /** The window on which wallets announce themselves. Undefined on a server, where no wallets are discovered. */
   page: EventTarget | undefined
   /** Wallets that are in the list before any wallet announces itself. */
-  initialWallets?: readonly DiscoveredWallet[]
+  wallets?: readonly DiscoveredWallet[]
 }
 
 /**
@@ -37,7 +37,7 @@ type ListedAnnouncement = { wallet: DiscoveredWallet; uuid?: string; provider: R
  * at `window.ethereum`.
  */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
-  const { createConnector, release, isConnected, page, initialWallets = [] } = parameters
+  const { createConnector, release, isConnected, page, wallets: initialWallets = [] } = parameters
   const { add, remove, ...list } = createWalletList(initialWallets)
   if (!page) return { ...list, stop: () => {} }
   const listedWallets: ListedAnnouncement[] = []
@@ -91,9 +91,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
    */
   const checkLegacy = async () => {
     if (listedWallets.length > 0 || !readProperty(page, 'ethereum')) return
-    const { findLegacyWallets } = await whenReachable(() => import('./legacy'))
+    const { findLegacy } = await whenReachable(() => import('./legacy'))
     if (listedWallets.length > 0 || isStopped) return
-    findLegacyWallets(page).forEach(({ name, walletId, provider }, index) => {
+    findLegacy(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
       addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })

@@ -17,7 +17,7 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
  * Return the wallets at `window.ethereum`. The wallets' names are derived from the wallets' flags. If several wallets
  * are installed, `window.ethereum.providers` lists them.
  */
-export const findLegacyWallets = (page: unknown): LegacyWallet[] => {
+export const findLegacy = (page: unknown): LegacyWallet[] => {
   const ethereumObject = readProperty(page, 'ethereum')
   const providers = readProperty(ethereumObject, 'providers')
   const injectedProviders: unknown[] = Array.isArray(providers) && providers.length > 0 ? providers : [ethereumObject]

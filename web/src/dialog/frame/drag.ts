@@ -22,7 +22,7 @@ export const measurePull = (from: number, y: number, speed: number): { offset: n
  * Let the visitor close a sheet by pulling it down. If the visitor pulls the sheet only a short distance, the sheet
  * slides back and stays open. Returns the function that removes the listeners.
  */
-export const enableDragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
+export const enableDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let currentPull: DragPull | undefined
   const startDrag = (event: PointerEvent) => {
     const target = event.target as Element

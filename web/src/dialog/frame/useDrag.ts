@@ -12,8 +12,8 @@ const attachDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void
   let isCancelled = false
   let stopDragging = () => {}
   whenReachable(() => import('./drag')).then(
-    ({ enableDragToClose }) => {
-      if (!isCancelled) stopDragging = enableDragToClose(dialog, onClose)
+    ({ enableDrag }) => {
+      if (!isCancelled) stopDragging = enableDrag(dialog, onClose)
     },
     () => {},
   )

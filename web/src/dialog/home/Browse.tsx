@@ -135,7 +135,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
         query={query}
         count={walletCount}
         onQuery={setQuery}
-        onChooseFirst={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
+        onEnter={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
         onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {shownRows.length ? (

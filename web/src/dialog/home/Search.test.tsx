@@ -13,7 +13,7 @@ const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
     onQuery: () => {},
     onDown: () => {},
   }
-  const box = await render(<Search {...props} onChooseFirst={onFirst} />)
+  const box = await render(<Search {...props} onEnter={onFirst} />)
   return box.querySelector('input')?.getAttribute('aria-controls')
 }
 

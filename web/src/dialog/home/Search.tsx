@@ -10,7 +10,7 @@ type SearchProps = {
   count: number
   onQuery: (query: string) => void
   /** Chooses the first wallet of the list. Undefined while no wallet matches, because the list is then not rendered. */
-  onChooseFirst: (() => void) | undefined
+  onEnter: (() => void) | undefined
   onDown: () => void
 }
 
@@ -18,12 +18,12 @@ type SearchProps = {
  * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears the query, and a
  * second Escape closes the dialog.
  */
-export const Search = ({ fieldRef, query, count, onQuery, onChooseFirst, onDown }: SearchProps) => {
+export const Search = ({ fieldRef, query, count, onQuery, onEnter, onDown }: SearchProps) => {
   const text = useText()
   const fieldLabel = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onDown()
-    else if (event.key === 'Enter' && query) onChooseFirst?.()
+    else if (event.key === 'Enter' && query) onEnter?.()
     else if (event.key === 'Escape' && query) onQuery('')
     else return
     event.preventDefault()
@@ -42,7 +42,7 @@ export const Search = ({ fieldRef, query, count, onQuery, onChooseFirst, onDown 
         spellCheck={false}
         enterKeyHint="search"
         aria-label={fieldLabel}
-        aria-controls={onChooseFirst && 'kl-list'}
+        aria-controls={onEnter && 'kl-list'}
         placeholder={fieldLabel}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
