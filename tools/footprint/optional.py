@@ -73,7 +73,7 @@ OPTIONAL_PARTS = (
     ),
     OptionalPart(
         "names (ENS) and contract calls",
-        "the first name or contract that a visitor needs",
+        "the first look-up of a name, or the first call of a contract",
         ("kisslock.evm.codec",),
         ("ens-normalize", "pyunormalize", "eth-abi", "eth-utils", "cytoolz", "parsimonious"),
     ),
