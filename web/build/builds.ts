@@ -41,7 +41,7 @@ export type Build = {
 /** The purposes of builds, in the order of the table. */
 const buildGroups = {
   site: 'What a site can load',
-  page: 'Pages for other people',
+  page: 'Pages for operators, and for visitors of other sites',
   development: 'For development',
   tests: 'For the tests of sites',
 } as const
