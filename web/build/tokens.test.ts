@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
-import { styleSources } from '../src/rules/sources.fixture'
+import { listStyleSources } from '../src/rules/sources.fixture'
 import { hostStyles, pageStyles, themeStyles, toHostSelector, toThemeSelector } from './tokens'
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
 })
 
 it('no style of the dialog selects elements of the document outside of the shadow root', () => {
-  const selectors = styleSources()
+  const selectors = listStyleSources()
     .filter(({ path }) => path.startsWith('src/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^\s*([^@{}\n]*)\{/gm)].map(([, found = '']) => [path, found.trim()]),

@@ -28,25 +28,25 @@ const disconnectedState: Connection = { status: 'disconnected' }
 /**
  * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
  * `initialConnection`, so that the button can be rendered immediately. If the runtime's code could not be loaded
- * (`isCodeMissing`), the status is `disconnected` instead of `reconnecting`.
+ * (`codeMissingStore`), the status is `disconnected` instead of `reconnecting`.
  */
 const createLazyConnection = (
   runtime: Lazy<Runtime>,
   initialConnection: Store<Connection>,
-  isCodeMissing: Store<boolean>,
+  codeMissingStore: Store<boolean>,
 ): Store<Connection> => {
   const findCurrentStore = () => runtime.get()?.connection ?? initialConnection
   return {
     getFirst: () => disconnectedState,
     get: () => {
       const shownConnection = findCurrentStore().get()
-      return shownConnection.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
+      return shownConnection.status === 'reconnecting' && codeMissingStore.get() && !runtime.get()
         ? disconnectedState
         : shownConnection
     },
     subscribe: (listener) => {
       let unsubscribeStore = findCurrentStore().subscribe(listener)
-      const unsubscribeCodeMissing = isCodeMissing.subscribe(listener)
+      const unsubscribeCodeMissing = codeMissingStore.subscribe(listener)
       const unsubscribeRuntime = runtime.subscribe(() => {
         unsubscribeStore()
         unsubscribeStore = findCurrentStore().subscribe(listener)
@@ -72,11 +72,11 @@ export const createCore = ({
 }: CoreOptions): KisslockCore => {
   const { domain, platform } = environment
   const flow = createFlow()
-  const announcedSentence = createStore('')
-  const isCodeMissing = createStore(false)
+  const sentenceStore = createStore('')
+  const codeMissingStore = createStore(false)
   const runtime = lazy(() =>
     start(core).catch((error) => {
-      isCodeMissing.set(true)
+      codeMissingStore.set(true)
       throw error
     }),
   )
@@ -89,12 +89,12 @@ export const createCore = ({
     platform,
     flow,
     messages: createMessages(messages),
-    spoken: announcedSentence,
-    say: announcedSentence.set,
+    spoken: sentenceStore,
+    say: sentenceStore.set,
     hush: (sentence) => {
-      if (announcedSentence.get() === sentence) announcedSentence.set('')
+      if (sentenceStore.get() === sentence) sentenceStore.set('')
     },
-    connection: createLazyConnection(runtime, initialConnection, isCodeMissing),
+    connection: createLazyConnection(runtime, initialConnection, codeMissingStore),
     runtime,
     session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),

@@ -68,17 +68,17 @@ export const readEnvironment = (storagePrefix?: string): Environment => ({
  */
 export const createMessages = (initialMessages: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
   const { get, set, subscribe } = createStore<Messages>({ ...initialMessages, ...siteMessages })
-  return { get, subscribe, add: (more) => set({ ...get(), ...more, ...siteMessages }) }
+  return { get, subscribe, add: (moreMessages) => set({ ...get(), ...moreMessages, ...siteMessages }) }
 }
 
 /**
- * Return the core in another language. The sentences in `loaded` replace the core's sentences. The sentences in
- * `siteMessages` take priority over the core's sentences and over `loaded`.
+ * Return the core in another language. The sentences in `loadedMessages` replace the core's sentences. The sentences in
+ * `siteMessages` take priority over the core's sentences and over `loadedMessages`.
  */
 export const copyInLanguage = <Core extends KisslockCore>(
   core: Core,
   locale: PageLocale,
-  loaded: Messages,
+  loadedMessages: Messages,
   siteMessages?: Messages,
 ): Core => ({
   ...core,
@@ -87,5 +87,5 @@ export const copyInLanguage = <Core extends KisslockCore>(
     return core.config
   },
   locale,
-  messages: createMessages({ ...core.messages.get(), ...loaded }, siteMessages),
+  messages: createMessages({ ...core.messages.get(), ...loadedMessages }, siteMessages),
 })

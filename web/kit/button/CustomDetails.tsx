@@ -1,4 +1,4 @@
-import { buttonDigits, formatAmount } from '../../src/dialog/accountData/amount'
+import { buttonDigitRules, formatAmount } from '../../src/dialog/accountData/amount'
 import { useAccountData } from '../../src/dialog/accountData/useAccountData'
 import { useKisslock } from '../../src/dialog/context'
 import type { CustomButton, RenderButton } from './customButton'
@@ -17,7 +17,7 @@ export const CustomDetails = ({ button, children }: CustomDetailsProps) => {
       ...account,
       ...(name && { ensName: name, displayName: name }),
       ...(avatar && { ensAvatar: avatar }),
-      ...(balance.is === 'known' && { displayBalance: formatAmount(balance, locale.tag, buttonDigits), balance }),
+      ...(balance.is === 'known' && { displayBalance: formatAmount(balance, locale.tag, buttonDigitRules), balance }),
     },
   })
 }

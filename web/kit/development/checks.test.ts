@@ -6,7 +6,7 @@ import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { type Config, createConfig, http, injected, version } from 'wagmi'
 import { readPrivates } from '../../src/engine/libraryPrivates'
-import { shippedSources } from '../../src/rules/sources.fixture'
+import { listShippedSources } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../kisslock/createKisslock'
 import { findProblems } from './check'
 import { chainsWithoutTransport, findConfigProblem, isSupported } from './config'
@@ -59,7 +59,7 @@ describe('the private names of the library', () => {
   )
 
   it('the private names of wagmi are used in only one file', () => {
-    const found = shippedSources().filter(({ text }) => /\._internal\b/.test(text))
+    const found = listShippedSources().filter(({ text }) => /\._internal\b/.test(text))
     expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
   })
 })

@@ -10,8 +10,8 @@ type AskOptions = {
   signal?: AbortSignal | undefined
   /** Called before each request to the wallet, with the request's method. */
   onMethod?: (method: string) => void
-  /** Runs `work` after all earlier work in the queue has ended. `cancel` aborts `work`. */
-  queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
+  /** Calls `startWork` after all earlier work in the queue has ended. `cancel` aborts the work. */
+  queue?: <Result>(cancel: () => void, startWork: () => Promise<Result>) => Promise<Result>
 }
 
 /**
@@ -24,15 +24,15 @@ const mergingProviders = new WeakSet<object>()
  * Cancelled work that has not ended yet, by connector. When work is cancelled, the wallet's open prompt is rejected, so
  * the work ends soon afterwards.
  */
-const cancelledWork = new WeakMap<Connector, Promise<void>>()
+const cancelledWorkByConnector = new WeakMap<Connector, Promise<void>>()
 
 /**
  * Run work that asks a wallet and can be cancelled at any moment. Cancelling rejects an open prompt as if the visitor
  * had declined, and stops the connection library from sending another prompt.
  */
 export const askWallet = async <Result>(
-  { connector, signal, onMethod, queue = (_, work) => work() }: AskOptions,
-  work: (guard: Partial<GuardedProvider>) => Promise<Result>,
+  { connector, signal, onMethod, queue = (_, startWork) => startWork() }: AskOptions,
+  sendRequest: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guardedProvider = connector ? await findGuardedProvider(connector) : {}
   if (guardedProvider.wrapRequests && !mergingProviders.has(guardedProvider)) {
@@ -40,15 +40,15 @@ export const askWallet = async <Result>(
     guardedProvider.wrapRequests(mergePrompts)
   }
   // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
-  if (connector) await cancelledWork.get(connector)
+  if (connector) await cancelledWorkByConnector.get(connector)
   let isCancelled = false
   let resolveWorkEnd = () => {}
-  const workEnd = new Promise<void>((resolve) => {
+  const workEndPromise = new Promise<void>((resolve) => {
     resolveWorkEnd = resolve
   })
   const cancelRequest = () => {
     isCancelled = true
-    if (connector) cancelledWork.set(connector, workEnd)
+    if (connector) cancelledWorkByConnector.set(connector, workEndPromise)
     guardedProvider.cancel?.()
   }
   const stopObserving = guardedProvider.observe?.((method) => {
@@ -60,7 +60,7 @@ export const askWallet = async <Result>(
   try {
     return await queue(cancelRequest, async () => {
       if (signal?.aborted) throw new KisslockError('connection/cancelled')
-      return work(guardedProvider)
+      return sendRequest(guardedProvider)
     })
   } finally {
     stopObserving?.()

@@ -29,7 +29,7 @@ const bareRecoveryIdPattern = /^(0x[0-9a-f]{128})0([01])$/i
  */
 const recheckWallets = ({ revalidation }: Engine) =>
   revalidation.load().then(
-    (part) => part.recheck(),
+    (loadedRevalidation) => loadedRevalidation.recheck(),
     () => {},
   )
 

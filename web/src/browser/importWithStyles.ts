@@ -30,13 +30,13 @@ const loadSheet = (href: string): Promise<void> => {
  */
 export const importWithStyles = <Module>(
   load: () => Promise<Module>,
-  styles: readonly string[] = [],
+  stylePaths: readonly string[] = [],
   importerUrl = location.href,
 ): Promise<Module> => {
-  const chunkImport = load()
-  if (styles.length === 0) return chunkImport
-  const sheetPromises = styles
+  const modulePromise = load()
+  if (stylePaths.length === 0) return modulePromise
+  const sheetPromises = stylePaths
     .map((path) => new URL(path, importerUrl).href)
     .map((href) => sheetPromisesByHref.get(href) ?? loadSheet(href))
-  return Promise.all([chunkImport, ...sheetPromises]).then(([module]) => module)
+  return Promise.all([modulePromise, ...sheetPromises]).then(([module]) => module)
 }

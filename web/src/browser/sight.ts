@@ -7,8 +7,8 @@ export type Presence = {
    * listener.
    */
   subscribe: (listener: () => void) => () => void
-  /** Calls `call` once after `ms` milliseconds. Returns the function that cancels the call. */
-  callAfter: (ms: number, call: () => void) => () => void
+  /** Calls `callback` once after `ms` milliseconds. Returns the function that cancels the call. */
+  callAfter: (ms: number, callback: () => void) => () => void
 }
 
 /**
@@ -16,8 +16,8 @@ export type Presence = {
  * keyboard focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only
  * if the page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
  */
-export const createPresence = (phone: boolean): Presence => ({
-  isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),
+export const createPresence = (isPhone: boolean): Presence => ({
+  isAway: () => document.visibilityState !== 'visible' || !(isPhone || document.hasFocus()),
   subscribe: (listener) => {
     const presenceEvents = [
       [document, 'visibilitychange'],
@@ -27,8 +27,8 @@ export const createPresence = (phone: boolean): Presence => ({
     for (const [target, event] of presenceEvents) target.addEventListener(event, listener)
     return () => presenceEvents.forEach(([target, event]) => void target.removeEventListener(event, listener))
   },
-  callAfter: (ms, call) => {
-    const timer = setTimeout(call, ms)
+  callAfter: (ms, callback) => {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 })

@@ -3,12 +3,12 @@ const maxDelayMs = 2000
 const fixedDelayMs = 200
 
 /** Run the work when the page is idle. Returns the function that cancels the work. */
-export const whenIdle = (work: () => void): (() => void) => {
+export const whenIdle = (callback: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, fixedDelayMs)
+    const timer = setTimeout(callback, fixedDelayMs)
     return () => clearTimeout(timer)
   }
-  const idleHandle = requestIdleCallback(work, { timeout: maxDelayMs })
+  const idleHandle = requestIdleCallback(callback, { timeout: maxDelayMs })
   return () => cancelIdleCallback(idleHandle)
 }
 

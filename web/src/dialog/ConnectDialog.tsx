@@ -30,7 +30,7 @@ const useIsDialogReady = (): boolean => {
  * reaches the button, or when the dialog opens. After a failure the error is announced and the dialog closes; the next
  * click tries again.
  */
-const useIsDialogLoaded = (open: boolean): boolean => {
+const useIsDialogLoaded = (isDialogOpen: boolean): boolean => {
   const kisslock = useKisslock()
   const text = useText()
   const { status } = useWalletConnection()
@@ -42,7 +42,7 @@ const useIsDialogLoaded = (open: boolean): boolean => {
   }, [isReady, canPreload, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
-    if (!open || isReady) return
+    if (!isDialogOpen || isReady) return
     let isCancelled = false
     preloadDialog(kisslock).catch(() => {
       if (isCancelled) return
@@ -52,7 +52,7 @@ const useIsDialogLoaded = (open: boolean): boolean => {
     return () => {
       isCancelled = true
     }
-  }, [open, isReady, kisslock])
+  }, [isDialogOpen, isReady, kisslock])
   return isReady
 }
 
@@ -60,18 +60,18 @@ const useIsDialogLoaded = (open: boolean): boolean => {
  * Close the dialog if React cannot render it, so that the site's page stays intact. The next opening mounts the dialog
  * again.
  */
-const useDialogRecovery = (open: boolean) => {
+const useDialogRecovery = (isDialogOpen: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
   const [mountCount, setMountCount] = useState(0)
-  const isBroken = useRef(false)
+  const isBrokenRef = useRef(false)
   useEffect(() => {
-    if (!open || !isBroken.current) return
-    isBroken.current = false
+    if (!isDialogOpen || !isBrokenRef.current) return
+    isBrokenRef.current = false
     setMountCount((count) => count + 1)
-  }, [open])
+  }, [isDialogOpen])
   const onBroken = (cause: unknown) => {
-    isBroken.current = true
+    isBrokenRef.current = true
     flow.backgroundError.set(new KisslockError('page/broken', {}, { cause }))
     say(text('page.broken'))
     flow.send({ type: 'closed' })
@@ -80,17 +80,17 @@ const useDialogRecovery = (open: boolean) => {
 }
 
 /** Announce changes of the connection to screen readers, including changes that a late response of a wallet causes. */
-const useConnectionAnnouncements = (open: boolean) => {
+const useConnectionAnnouncements = (isDialogOpen: boolean) => {
   const { say } = useKisslock()
   const text = useText()
   const connection = useWalletConnection()
   const network = useKnownNetworkName(connection.chainId)
-  const previousConnection = useRef<Connection>(connection)
+  const previousConnectionRef = useRef<Connection>(connection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the connection
   useEffect(() => {
-    const { status, chainId, address } = previousConnection.current
-    previousConnection.current = connection
-    if (status === 'connecting' && connection.status === 'connected' && connection.address && !open)
+    const { status, chainId, address } = previousConnectionRef.current
+    previousConnectionRef.current = connection
+    if (status === 'connecting' && connection.status === 'connected' && connection.address && !isDialogOpen)
       say(text('live.connected', { name: shortenAddress(connection.address) }))
     if (status !== 'connected') return
     if (connection.status === 'disconnected') say(text('live.disconnected'))

@@ -17,7 +17,7 @@ import { Stage } from './screens/Stage'
 import { shortenAddress } from './shortAddress'
 
 /** Announce one live text for each change of screen, and clear the text that an earlier screen announced. */
-export const useAnnouncements = (open: boolean, screen: Screen) => {
+export const useAnnouncements = (isDialogOpen: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detectedCount = useDetectedWallets().length
@@ -28,11 +28,11 @@ export const useAnnouncements = (open: boolean, screen: Screen) => {
   // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useLayoutEffect(() => {
-    if (open) say('')
-  }, [open, currentScreenKey])
+    if (isDialogOpen) say('')
+  }, [isDialogOpen, currentScreenKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen changes
   useEffect(() => {
-    if (!open) return
+    if (!isDialogOpen) return
     const wallet = 'uid' in screen ? findScreenWallet(screen).name : connectedWallet.name
     const announcementValues = {
       wallet,
@@ -45,14 +45,14 @@ export const useAnnouncements = (open: boolean, screen: Screen) => {
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
     return key === 'live.waiting' ? () => hush(sentence) : undefined
-  }, [open, currentScreenKey])
+  }, [isDialogOpen, currentScreenKey])
 }
 
 /**
  * Show the `inApp` screen on a phone if a wallet's own browser or another app displays the page. If the page is
  * in a wallet's own browser, this wallet is the only choice.
  */
-const useInAppScreen = (open: boolean, screen: Screen) => {
+const useInAppScreen = (isDialogOpen: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const detectedWallets = useDetectedWallets()
   const isWebView = useIsWebView()
@@ -69,8 +69,8 @@ const useInAppScreen = (open: boolean, screen: Screen) => {
   const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
   // Change the screen in a layout effect, so that the list does not appear for a moment.
   useLayoutEffect(() => {
-    if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
-  }, [open, isInApp, uid, screen.at, flow])
+    if (isDialogOpen && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
+  }, [isDialogOpen, isInApp, uid, screen.at, flow])
 }
 
 /**
@@ -99,9 +99,9 @@ export const Dialog = () => {
   const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const focusedScreenKey = useRef('')
+  const focusedScreenKeyRef = useRef('')
   useEffect(() => {
-    if (!isDialogOpen) focusedScreenKey.current = ''
+    if (!isDialogOpen) focusedScreenKeyRef.current = ''
   }, [isDialogOpen])
   useModal(dialogRef, isDialogOpen)
   useAnnouncements(isDialogOpen, screen)
@@ -126,7 +126,7 @@ export const Dialog = () => {
     >
       <span className="kl-grab" />
       <DialogContext.Provider value={dialogRef}>
-        <FocusedScreenContext.Provider value={focusedScreenKey}>
+        <FocusedScreenContext.Provider value={focusedScreenKeyRef}>
           {isCompact ? <View key={screen.at} screen={screen} /> : <WideContent />}
         </FocusedScreenContext.Provider>
       </DialogContext.Provider>

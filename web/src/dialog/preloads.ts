@@ -23,9 +23,9 @@ export const preloadDialog = createPreload((kisslock) => {
     loadAreaSentences(kisslock, 'dialog'),
     kisslock.prepareDialog?.(),
   ]
-  const runtime = kisslock.runtime.load()
-  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) dialogPromises.push(runtime)
-  else runtime.catch((error) => kisslock.flow.backgroundError.set(toPartMissing(error)))
+  const runtimePromise = kisslock.runtime.load()
+  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) dialogPromises.push(runtimePromise)
+  else runtimePromise.catch((error) => kisslock.flow.backgroundError.set(toPartMissing(error)))
   if (status === 'connected') dialogPromises.push(preloadWallet(kisslock))
   return Promise.all(dialogPromises)
 })

@@ -13,7 +13,8 @@ import { PartsContext } from './loading/parts'
 import { dialogParts } from './preloads'
 
 /** Set whether React expects updates inside `act`, which is the default in tests. */
-const setActEnvironment = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
+const setActEnvironment = (isActEnvironment: boolean) =>
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActEnvironment })
 setActEnvironment(true)
 
 // jsdom has no layout: no element comes into view.
@@ -50,7 +51,7 @@ export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
 }
 
 /** Render a component inside a Kisslock provider. Resolves after the component's effects have run. */
-export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
+export const render = async (element: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
   const container = document.createElement('div')
   document.body.append(container)
   const reactRoot = createRoot(container)
@@ -58,7 +59,7 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
   await act(async () =>
     reactRoot.render(
       <PartsContext.Provider value={dialogParts}>
-        <KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>
+        <KisslockContext.Provider value={kisslock}>{element}</KisslockContext.Provider>
       </PartsContext.Provider>,
     ),
   )
@@ -71,18 +72,18 @@ export const findAllByRole = (role: string) => [...document.querySelectorAll<HTM
 /** Return the button with this label or text. Throws if the page has no such button. */
 export const findButton = (name: string | RegExp): HTMLButtonElement => {
   const allButtons = [...document.querySelectorAll('button')]
-  const accessibleName = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
-  const matchingButton = allButtons.find((one) =>
-    typeof name === 'string' ? accessibleName(one) === name : name.test(accessibleName(one)),
+  const readAccessibleName = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent ?? ''
+  const matchingButton = allButtons.find((button) =>
+    typeof name === 'string' ? readAccessibleName(button) === name : name.test(readAccessibleName(button)),
   )
-  if (!matchingButton) throw new Error(`No button "${name}" among: ${allButtons.map(accessibleName).join(' | ')}`)
+  if (!matchingButton) throw new Error(`No button "${name}" among: ${allButtons.map(readAccessibleName).join(' | ')}`)
   return matchingButton
 }
 
 /** Press a key on the focused element, or on the given element. */
-export const pressKey = (key: string, on: Element = document.activeElement ?? document.body) =>
+export const pressKey = (key: string, target: Element = document.activeElement ?? document.body) =>
   act(async () => {
-    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
 export const clickElement = (element: HTMLElement) => act(async () => element.click())

@@ -2,7 +2,7 @@
  * Runs one connection attempt at a time. A second `run` calls the `cancel` of the first `run`, and waits until the
  * first `run` has ended.
  */
-export type AttemptQueue = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
+export type AttemptQueue = { run<Result>(cancel: () => void, startWork: () => Promise<Result>): Promise<Result> }
 
 /**
  * Create the queue of connection attempts. When an attempt fails, the library sets the status `disconnected`. Without
@@ -11,16 +11,16 @@ export type AttemptQueue = { run<Result>(cancel: () => void, work: () => Promise
 export const createAttemptQueue = (): AttemptQueue => {
   let runningAttempt: { cancel: () => void; done: Promise<unknown> } | undefined
   return {
-    run: async (cancel, work) => {
+    run: async (cancel, startWork) => {
       while (runningAttempt) {
         runningAttempt.cancel()
         await runningAttempt.done
       }
-      const workResult = work()
-      const newAttempt = { cancel, done: workResult.catch(() => undefined) }
+      const workPromise = startWork()
+      const newAttempt = { cancel, done: workPromise.catch(() => undefined) }
       runningAttempt = newAttempt
       try {
-        return await workResult
+        return await workPromise
       } finally {
         if (runningAttempt === newAttempt) runningAttempt = undefined
       }

@@ -105,7 +105,7 @@ const createConnectorFactory =
       type: target.type ?? injected.type,
     }))
     guardsByUid.set(connector.uid, guardedProvider)
-    connectors.setState((all) => [...all, connector])
+    connectors.setState((connectorList) => [...connectorList, connector])
     return connector
   }
 
@@ -137,7 +137,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
     wallets: siteConfig?.wallets ?? [],
   })
-  const revalidation = lazy(async () => {
+  const lazyRevalidation = lazy(async () => {
     const { createRevalidation } = await import('./revalidation')
     return createRevalidation(
       { config, wallets, scanner: loadScanner },
@@ -145,9 +145,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     )
   })
   const { reconnect, forget, stop, storedIds } = siteConfig
-    ? siteConfig.createMemory(wallets, revalidation)
-    : createLibraryMemory(config, revalidation, hasStored)
-  const otherTabs = followOtherTabs(config, revalidation)
+    ? siteConfig.createMemory(wallets, lazyRevalidation)
+    : createLibraryMemory(config, lazyRevalidation, hasStored)
+  const otherTabs = followOtherTabs(config, lazyRevalidation)
   if (!siteConfig) writeAfterHydration(config)
   return {
     config,
@@ -164,12 +164,12 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       return rawProvider && guardProvider(rawProvider, () => config.state.connections.has(uid))
     },
     attempts: createAttemptQueue(),
-    revalidation,
+    revalidation: lazyRevalidation,
     readLastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
       // The revalidation chunk can still be loading, so stop its work once it has loaded.
-      whenLoaded(revalidation, (part) => part.stop())
+      whenLoaded(lazyRevalidation, (loadedRevalidation) => loadedRevalidation.stop())
       stopDiscovery()
       stop()
       otherTabs.stop()

@@ -40,9 +40,9 @@ export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) =
  * connection is restored, or when the engine has given up.
  */
 export const restoreConnection = async (engine: Engine, ms = 10) => {
-  const reconnected = engine.reconnect()
+  const reconnectPromise = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)
-  await reconnected
+  await reconnectPromise
 }
 
 /** Create an engine and a wallet, and return the entry that the wallet's announcement created in the engine's list. */

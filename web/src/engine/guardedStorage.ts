@@ -13,7 +13,7 @@ const maxValueLength = 64 * 1024
  * read it.
  */
 export const createGuardedStorage = (openStorage: () => TextStorage | null | undefined): TextStorage => {
-  const memoryStore = new Map<string, string>()
+  const valuesInMemory = new Map<string, string>()
   const tryStorage = <Result>(action: (storage: TextStorage) => Result): Result | undefined => {
     try {
       const storage = openStorage()
@@ -23,7 +23,7 @@ export const createGuardedStorage = (openStorage: () => TextStorage | null | und
     }
   }
   const removeText = (key: string) => {
-    memoryStore.delete(key)
+    valuesInMemory.delete(key)
     tryStorage((storage) => storage.removeItem(key))
   }
   const writeText = (key: string, value: string) =>
@@ -33,17 +33,17 @@ export const createGuardedStorage = (openStorage: () => TextStorage | null | und
     })
   return {
     getItem: (key) => {
-      const value = memoryStore.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null
+      const value = valuesInMemory.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null
       if (typeof value !== 'string') return null
       if (value.length <= maxValueLength) return value
       removeText(key)
       return null
     },
     setItem: (key, value) => {
-      memoryStore.delete(key)
+      valuesInMemory.delete(key)
       if (writeText(key, value)) return
       removeText(key)
-      if (!writeText(key, value)) memoryStore.set(key, value)
+      if (!writeText(key, value)) valuesInMemory.set(key, value)
     },
     removeItem: removeText,
   }

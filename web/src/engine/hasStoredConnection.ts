@@ -4,8 +4,8 @@ export const libraryPrefix = 'wagmi'
 /**
  * Return true if the stored value (key `<prefix>.store`) contains a connection. The function does not need the library.
  */
-export const containsConnection = (stored: string | null): boolean =>
-  /"connections":\{"__type":"Map","value":\[\[/.test(stored ?? '')
+export const containsConnection = (storedText: string | null): boolean =>
+  /"connections":\{"__type":"Map","value":\[\[/.test(storedText ?? '')
 
 /**
  * Return true if localStorage contains a connection. False if localStorage is blocked. Works without the library's

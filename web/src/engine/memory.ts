@@ -33,10 +33,10 @@ export const createConnectionMemory = (
     decisionController.abort()
     dropUnhydrated(config)
   }
-  let reconnection: Promise<void> | undefined
+  let reconnectPromise: Promise<void> | undefined
   const reconnectStored = () => {
-    reconnection ??= restore(decisionController.signal, forgetStored).catch(forgetStored)
-    return reconnection
+    reconnectPromise ??= restore(decisionController.signal, forgetStored).catch(forgetStored)
+    return reconnectPromise
   }
   return { reconnect: reconnectStored, forget: forgetStored, storedIds, stop: () => decisionController.abort() }
 }
@@ -47,7 +47,7 @@ export const createConnectionMemory = (
  */
 export const createLibraryMemory = (
   config: Config,
-  revalidation: Lazy<Revalidation>,
+  lazyRevalidation: Lazy<Revalidation>,
   hasStoredConnection: boolean,
 ): ConnectionMemory => {
   const storedMemory = createConnectionMemory(config, async (decisionSignal) => {
@@ -62,7 +62,7 @@ export const createLibraryMemory = (
     if (decisionSignal.aborted) return
     if (hasNoConnections && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection don't load the revalidation chunk.
-    const { restore } = await revalidation.load()
+    const { restore } = await lazyRevalidation.load()
     if (!decisionSignal.aborted) await restore(decisionSignal)
   })
   const stopWatching = config.subscribe(

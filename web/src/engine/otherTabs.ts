@@ -15,7 +15,7 @@ export type OtherTabs = {
  * permission to the site and not to a tab, so no prompt is needed. A wallet that the visitor has disconnected in this
  * tab stays disconnected, because the library remembers the disconnect until the next connect.
  */
-export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
+export const followOtherTabs = (config: Config, lazyRevalidation: Lazy<Revalidation>): OtherTabs => {
   let restorationController = new AbortController()
   const abortRestoration = () => restorationController.abort()
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -24,9 +24,9 @@ export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>
     restorationController = new AbortController()
     const { signal } = restorationController
     // If the chunk does not load, this tab stays unchanged, and its next page load restores the connection.
-    revalidation
+    lazyRevalidation
       .load()
-      .then((part) => part.restoreStored(signal, newValue))
+      .then((loadedRevalidation) => loadedRevalidation.restoreStored(signal, newValue))
       .catch(abortRestoration)
   }
   addEventListener('storage', onStorage)

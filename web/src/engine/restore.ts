@@ -27,12 +27,12 @@ export type RestoreParameters = {
 }
 
 /** Resolve when the work ends, but after `ms` milliseconds at the latest. */
-const waitAtMost = async (work: Promise<unknown>, ms: number): Promise<void> => {
+const waitAtMost = async (promise: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeoutPromise = new Promise((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([work, timeoutPromise]).finally(() => clearTimeout(timer))
+  await Promise.race([promise, timeoutPromise]).finally(() => clearTimeout(timer))
 }
 
 /** Connect without a prompt. Returns undefined if the wallet no longer shares an account with this site. */
@@ -88,10 +88,10 @@ export const restoreConnections = async (
     return (await restoreSession()) ? connector : undefined
   }
 
-  const restoreScanned = async (remembered: RememberedConnection): Promise<boolean> => {
+  const restoreScanned = async (rememberedConnection: RememberedConnection): Promise<boolean> => {
     const connector = await restoreScannedConnector().catch(() => undefined)
     const connection = connector && (await connectWithoutPrompt(connector))
-    if (connection && !signal.aborted) addConnection(connection, remembered)
+    if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
     return true
   }
 
@@ -118,12 +118,12 @@ export const restoreConnections = async (
   }
 
   /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
-  const restoreAndFollow = async (remembered: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
-    if (remembered.id === scannedId) return restoreScanned(remembered)
-    const announcedWallet = await wallets.ready(remembered.id, timeoutMs)
+  const restoreAndFollow = async (rememberedConnection: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
+    if (rememberedConnection.id === scannedId) return restoreScanned(rememberedConnection)
+    const announcedWallet = await wallets.ready(rememberedConnection.id, timeoutMs)
     if (!announcedWallet) return false
     await new Promise<void>((resolve, reject) =>
-      followAccounts(remembered, announcedWallet, resolve).catch(reject),
+      followAccounts(rememberedConnection, announcedWallet, resolve).catch(reject),
     ).catch(() => {})
     return true
   }

@@ -87,8 +87,8 @@ export const createRevalidation = (
   document.addEventListener('visibilitychange', onReturn)
   addEventListener('focus', onReturn)
   return {
-    restore: (signal, stored) => restoreConnections(parameters, signal, stored),
-    restoreStored: (signal, stored) => restoreStored(parameters, signal, stored),
+    restore: (signal, storedConnections) => restoreConnections(parameters, signal, storedConnections),
+    restoreStored: (signal, storedText) => restoreStored(parameters, signal, storedText),
     recheck: recheckAccounts,
     stop: () => {
       stopRestoring()

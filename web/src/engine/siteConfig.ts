@@ -50,8 +50,8 @@ const waitForLibraryRestoration = async (config: Config, signal: AbortSignal): P
   const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
   if (!isBusy()) return
   await new Promise<void>((resolve) => {
-    const stopWaiting = config.subscribe(isBusy, (busy) => {
-      if (busy) return
+    const stopWaiting = config.subscribe(isBusy, (isBusyNow) => {
+      if (isBusyNow) return
       stopWaiting()
       resolve()
     })
@@ -67,8 +67,8 @@ const waitForLibraryRestoration = async (config: Config, signal: AbortSignal): P
 const createSiteMemory = (
   config: Config,
   discoveredWallets: DiscoveredWallets,
-  revalidation: Lazy<Revalidation>,
-  stored: readonly RememberedConnection[],
+  lazyRevalidation: Lazy<Revalidation>,
+  storedConnections: readonly RememberedConnection[],
   siteIds: ReadonlySet<string>,
 ): ConnectionMemory => {
   /**
@@ -85,10 +85,10 @@ const createSiteMemory = (
     // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
     const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
-    const missingConnections = stored.filter(({ id }) => !connectedIds.has(id))
+    const missingConnections = storedConnections.filter(({ id }) => !connectedIds.has(id))
     if (missingConnections.length === 0 && (connectedIds.size > 0 || !(await canRestoreLastUsed()))) return
     if (decisionSignal.aborted) return
-    const { restore } = await revalidation.load()
+    const { restore } = await lazyRevalidation.load()
     const stopWaiting = config.subscribe(
       ({ status }) => status,
       (status) => {
@@ -114,16 +114,16 @@ const createSiteMemory = (
     })
   }
   // Remember the IDs here, because the library's React provider drops the connections from its state.
-  const storedIds = stored.map(({ id }) => id)
+  const storedIds = storedConnections.map(({ id }) => id)
   return createConnectionMemory(config, restoreMissingConnections, storedIds)
 }
 
 /**
- * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads this state before
- * React mounts the library's provider, because the provider drops the state.
+ * Return a site's own config for the engine. `storedValue` is the library's stored state. The caller reads this state
+ * before React mounts the library's provider, because the provider drops the state.
  */
-export const createSiteConfig = (config: Config, stored: unknown): SiteConfig => {
-  const connections = listStoredConnections(validateStored(stored))
+export const createSiteConfig = (config: Config, storedValue: unknown): SiteConfig => {
+  const connections = listStoredConnections(validateStored(storedValue))
   const wallets = listSiteWallets(config)
   const siteConnectorIds = new Set(wallets.map(({ id }) => id))
   return {

@@ -17,7 +17,7 @@ const createLazyHttp =
   (url: string, options: HttpOptions): Transport =>
   (parameters) => {
     const { load } = lazy(async () => (await import('./http')).http(url, options)(parameters))
-    const request = async (...call: [never, never]) => (await load()).request(...call)
+    const request = async (...callArguments: [never, never]) => (await load()).request(...callArguments)
     const { timeout, retryCount, retryDelay } = options
     const config = { key: 'http', name: 'HTTP JSON-RPC', type: 'http', timeout, retryCount, retryDelay }
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>

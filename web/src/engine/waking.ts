@@ -8,9 +8,9 @@ import type { DiscoveredWallet, RawProvider } from '../wallets/types'
  */
 export const findWithSameRdns = (
   wallet: DiscoveredWallet,
-  discovered: readonly DiscoveredWallet[],
+  discoveredWallets: readonly DiscoveredWallet[],
 ): readonly DiscoveredWallet[] =>
-  wallet.rdns === undefined ? [wallet] : discovered.filter(({ rdns }) => rdns === wallet.rdns)
+  wallet.rdns === undefined ? [wallet] : discoveredWallets.filter(({ rdns }) => rdns === wallet.rdns)
 
 type AccountList = readonly string[]
 type ReportAccounts = (wallet: DiscoveredWallet, sharedAccounts: AccountList) => void

@@ -93,12 +93,12 @@ const collectErrorFacts = (causes: readonly Cause[]): ErrorFacts => {
   const errorDetail = causes.findLast(({ message }) => message)?.message
   const code = causes.findLast((cause) => cause.code !== undefined)?.code
   const status = causes.find((cause) => cause.status !== undefined)?.status
-  const revertPanic = listRevertData(causes).map(findPanicReason).find(Boolean)
+  const panicReason = listRevertData(causes).map(findPanicReason).find(Boolean)
   return {
     ...(errorDetail ? { detail: errorDetail } : {}),
     ...(code === undefined ? {} : { rpcCode: code }),
     ...(status === undefined ? {} : { status }),
-    ...(revertPanic ? { panic: revertPanic } : {}),
+    ...(panicReason ? { panic: panicReason } : {}),
   }
 }
 

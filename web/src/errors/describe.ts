@@ -13,7 +13,7 @@ export const hideSecrets = (text: string): string =>
     .replace(/\bwc:\S*/gi, 'wc:…')
     .replace(
       /\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)([^\s]*)/gi,
-      (_, scheme, host, rest) => `${scheme}${host}${rest && '/…'}`,
+      (_, scheme, host, afterHost) => `${scheme}${host}${afterHost && '/…'}`,
     )
     .replace(/\b(symKey|projectId|apiKey|key|token|secret)=[^\s&]+/gi, '$1=…')
     .replace(/\b(?:0x)?[0-9a-f]{32,}\b/gi, '0x…')

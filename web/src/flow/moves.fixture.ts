@@ -1,23 +1,27 @@
 import type { FlowEvent, FlowState, Screen } from './screen'
-import { allScreens, currentAttempt, sampleError, sampleScreens, silentScreen, stateOn } from './screens.fixture'
+import { allScreens, createStateOn, currentAttempt, sampleError, sampleScreens, silentScreen } from './screens.fixture'
 
 type ScreenName = keyof typeof allScreens
 /** The expected result of an event: a screen of the open dialog, or a whole state. */
 export type ExpectedState = Screen | FlowState
 type FlowMove = { event: FlowEvent; to: Partial<Record<ScreenName, ExpectedState>> }
 
-export const toFlowState = (expected: ExpectedState): FlowState => ('at' in expected ? stateOn(expected) : expected)
+export const toFlowState = (expected: ExpectedState): FlowState =>
+  'at' in expected ? createStateOn(expected) : expected
 const fromEveryScreen = (follows: ExpectedState): FlowMove['to'] =>
   Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
 export const idleNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refusedSwitch = { is: 'refused', chainId: 137 } as const
 /** Return the dialog's state after a new attempt has begun and shows this screen. */
-const stateInNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
-export const waitingScreen = (uid: string, resumed = false) =>
-  stateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
+const createStateInNewAttempt = (screen: Screen): FlowState => ({
+  ...createStateOn(screen),
+  attempts: currentAttempt + 1,
+})
+export const createWaitingScreen = (uid: string, resumed = false) =>
+  createStateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
 const fromRequestScreens = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
-const closedStatesOn = (...names: ScreenName[]) =>
-  Object.fromEntries(names.map((name) => [name, stateOn(allScreens[name] as Screen, false)]))
+const createClosedStatesOn = (...names: ScreenName[]) =>
+  Object.fromEntries(names.map((name) => [name, createStateOn(allScreens[name] as Screen, false)]))
 
 /** Every event with the screens on which it has an effect. On all other screens the event changes nothing. */
 export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } } } = {
@@ -34,7 +38,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
       'timedOut, silent': silentScreen,
     },
   },
-  closed: { event: { type: 'closed' }, to: closedStatesOn(...Object.keys(allScreens)) },
+  closed: { event: { type: 'closed' }, to: createClosedStatesOn(...Object.keys(allScreens)) },
   back: {
     event: { type: 'back' },
     to: {
@@ -55,7 +59,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
     event: { type: 'walletChosen', wallet: 'zeal', method: 'qr_code' },
     to: fromEveryScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
   },
-  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: fromEveryScreen(waitingScreen('u2')) },
+  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: fromEveryScreen(createWaitingScreen('u2')) },
   methodChosen: {
     event: { type: 'methodChosen', method: 'desktop' },
     to: { guide: { ...sampleScreens.guide, method: 'desktop' } },
@@ -67,12 +71,12 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
     to: fromEveryScreen(
-      stateInNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 }),
+      createStateInNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 }),
     ),
   },
   announced: {
     event: { type: 'announced', uid: 'u2' },
-    to: { guide: { at: 'ready', uid: 'u2' }, resuming: waitingScreen('u2', true) },
+    to: { guide: { at: 'ready', uid: 'u2' }, resuming: createWaitingScreen('u2', true) },
   },
   notAnnounced: {
     event: { type: 'notAnnounced', attempt: currentAttempt },
@@ -81,7 +85,9 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
   connected: { event: { type: 'connected', attempt: currentAttempt }, to: fromRequestScreens(sampleScreens.connected) },
   paired: {
     event: { type: 'paired', uid: 'u2' },
-    to: { guide: stateInNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }) },
+    to: {
+      guide: createStateInNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }),
+    },
   },
   rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: fromRequestScreens(sampleScreens.rejected) },
   failed: {
@@ -109,11 +115,11 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
     to: Object.fromEntries(
       ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [
         name,
-        waitingScreen('u1'),
+        createWaitingScreen('u1'),
       ]),
     ),
   },
-  finished: { event: { type: 'finished', attempt: currentAttempt }, to: closedStatesOn('connected') },
+  finished: { event: { type: 'finished', attempt: currentAttempt }, to: createClosedStatesOn('connected') },
   inApp: {
     event: { type: 'inApp', uid: 'u2' },
     to: Object.fromEntries(
@@ -127,21 +133,26 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
   disconnected: {
     event: { type: 'disconnected' },
     to: {
-      ...closedStatesOn('account', 'wallets', 'leave', 'networks', 'sign'),
-      'networks, asked': stateOn(idleNetworks, false),
-      adding: stateOn(idleNetworks, false),
+      ...createClosedStatesOn('account', 'wallets', 'leave', 'networks', 'sign'),
+      'networks, asked': createStateOn(idleNetworks, false),
+      adding: createStateOn(idleNetworks, false),
     },
   },
   networksShown: { event: { type: 'networksShown' }, to: fromEveryScreen(idleNetworks) },
   switchRequested: {
     event: { type: 'switchRequested', chainId: 10 },
     to: fromEveryScreen(
-      stateInNewAttempt({ at: 'networks', switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 } }),
+      createStateInNewAttempt({
+        at: 'networks',
+        switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 },
+      }),
     ),
   },
   addRequested: {
     event: { type: 'addRequested', chainId: 10 },
-    to: fromEveryScreen(stateInNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
+    to: fromEveryScreen(
+      createStateInNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' }),
+    ),
   },
   stepReached: {
     event: { type: 'stepReached', attempt: currentAttempt, step: 'adding' },
@@ -149,7 +160,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
   },
   switched: {
     event: { type: 'switched', attempt: currentAttempt },
-    to: { 'networks, asked': stateOn(idleNetworks, false), adding: stateOn(idleNetworks, false) },
+    to: { 'networks, asked': createStateOn(idleNetworks, false), adding: createStateOn(idleNetworks, false) },
   },
   switchEnded: {
     event: { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch },

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type ExpectedState, flowMoves, idleNetworks, refusedSwitch, toFlowState, waitingScreen } from './moves.fixture'
+import {
+  createWaitingScreen,
+  type ExpectedState,
+  flowMoves,
+  idleNetworks,
+  refusedSwitch,
+  toFlowState,
+} from './moves.fixture'
 import { findShownAttempt, nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
 import {
   allScreens,
+  createStateOn,
   currentAttempt,
   networksWithRequest,
   olderAttempt,
   sampleError,
   sampleScreens,
-  stateOn,
 } from './screens.fixture'
 
 const rows = Object.values(flowMoves).flatMap(({ event, to }) =>
@@ -19,26 +26,28 @@ const rows = Object.values(flowMoves).flatMap(({ event, to }) =>
 describe('the next screen', () => {
   // Specification 2.1
   it.each(rows)('on the screen $from, the event "$event.type" changes the screen', ({ event, from, follows }) => {
-    expect(nextFlowState(stateOn(allScreens[from] as Screen), event)).toEqual(toFlowState(follows))
+    expect(nextFlowState(createStateOn(allScreens[from] as Screen), event)).toEqual(toFlowState(follows))
   })
 
   // Specification 2.13
   it.each(Object.values(flowMoves))('the event "$event.type" changes nothing on any other screen', ({ event, to }) => {
     for (const [name, screen] of Object.entries(allScreens)) {
-      const state = stateOn(screen)
+      const state = createStateOn(screen)
       if (!(name in to)) expect(nextFlowState(state, event), name).toBe(state)
     }
   })
 
   it('a pending network switch is shown again in the network list, but not on the account screen', () => {
-    expect(nextFlowState(stateOn(networksWithRequest, false), { type: 'opened', to: 'networks' })).toEqual(
-      stateOn(networksWithRequest, true, 'networks'),
+    expect(nextFlowState(createStateOn(networksWithRequest, false), { type: 'opened', to: 'networks' })).toEqual(
+      createStateOn(networksWithRequest, true, 'networks'),
     )
-    expect(nextFlowState(stateOn(networksWithRequest, false), { type: 'opened', to: 'account' })).toEqual(
-      stateOn({ at: 'account' }, true, 'account'),
+    expect(nextFlowState(createStateOn(networksWithRequest, false), { type: 'opened', to: 'account' })).toEqual(
+      createStateOn({ at: 'account' }, true, 'account'),
     )
-    const ended = stateOn({ at: 'networks', switching: refusedSwitch }, false)
-    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idleNetworks, true, 'networks'))
+    const ended = createStateOn({ at: 'networks', switching: refusedSwitch }, false)
+    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(
+      createStateOn(idleNetworks, true, 'networks'),
+    )
   })
 
   it('during a network switch, the state keeps the screen at which the dialog was opened, until the dialog opens again', () => {
@@ -60,48 +69,54 @@ describe('the next screen', () => {
 
   it('a wallet with an unanswered request gets no second request, unless the wallet is locked or busy', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
-    expect(nextFlowState(stateOn(sampleScreens.waiting), again)).toEqual(stateOn(sampleScreens.waiting))
+    expect(nextFlowState(createStateOn(sampleScreens.waiting), again)).toEqual(createStateOn(sampleScreens.waiting))
     // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
     // request again.
     for (const locked of [true, false])
-      expect(nextFlowState(stateOn({ ...sampleScreens.pending, locked }), again)).toEqual(waitingScreen('u1'))
+      expect(nextFlowState(createStateOn({ ...sampleScreens.pending, locked }), again)).toEqual(
+        createWaitingScreen('u1'),
+      )
   })
 
   it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
-    const late = steps.reduce(nextFlowState, stateOn(sampleScreens.waiting))
-    expect(late).toEqual(stateOn(sampleScreens.timedOut, false))
-    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(stateOn(sampleScreens.timedOut))
-    expect(nextFlowState(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
+    const late = steps.reduce(nextFlowState, createStateOn(sampleScreens.waiting))
+    expect(late).toEqual(createStateOn(sampleScreens.timedOut, false))
+    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(createStateOn(sampleScreens.timedOut))
+    expect(nextFlowState(late, { type: 'connected', attempt: currentAttempt })).toEqual(
+      createStateOn({ at: 'home' }, false),
+    )
   })
 
   it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
-    const phone = stateOn({ ...sampleScreens.guide, method: 'qr_code' })
+    const phone = createStateOn({ ...sampleScreens.guide, method: 'qr_code' })
     expect(nextFlowState(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
   it('the full list that the visitor requested stays open in a wallet’s own browser', () => {
-    const state = stateOn({ at: 'home', all: true })
+    const state = createStateOn({ at: 'home', all: true })
     expect(nextFlowState(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
   it('the screen for an app’s web view replaces the list, and stays after a second inApp event or a retry', () => {
-    const outside = nextFlowState(stateOn(sampleScreens.home), { type: 'inApp' })
-    expect(outside).toEqual(stateOn({ at: 'inApp' }))
+    const outside = nextFlowState(createStateOn(sampleScreens.home), { type: 'inApp' })
+    expect(outside).toEqual(createStateOn({ at: 'inApp' }))
     expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)
     expect(nextFlowState(outside, { type: 'retried' })).toBe(outside)
   })
 
   it('going back from the screen that removes all wallets leads to the list of the user’s wallets', () => {
-    expect(nextFlowState(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
+    expect(nextFlowState(createStateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(
+      createStateOn({ at: 'wallets' }),
+    )
   })
 
   it('after a network was added, the same attempt switches to the new network', () => {
     const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
-    expect(nextFlowState(stateOn(sampleScreens.adding), added)).toEqual(
-      stateOn({ ...sampleScreens.adding, step: 'switching' }),
+    expect(nextFlowState(createStateOn(sampleScreens.adding), added)).toEqual(
+      createStateOn({ ...sampleScreens.adding, step: 'switching' }),
     )
-    const state = stateOn(networksWithRequest)
+    const state = createStateOn(networksWithRequest)
     expect(nextFlowState(state, added)).toBe(state)
   })
 })
@@ -113,7 +128,7 @@ describe('late responses', () => {
 
   it.each(late)('the event "$type" of an older attempt changes nothing on any screen', (event) => {
     for (const [name, screen] of Object.entries(allScreens)) {
-      const state = stateOn(screen)
+      const state = createStateOn(screen)
       expect(nextFlowState(state, { ...event, attempt: olderAttempt }), name).toBe(state)
     }
   })
@@ -136,9 +151,9 @@ describe('a dialog that was closed by Escape', () => {
     ['a network switch', networksWithRequest, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
   ] as const)('%s continues behind the closed dialog, and is shown when the dialog opens again', (_, screen, to) => {
-    const closed = nextFlowState(stateOn(screen), { type: 'closed' })
+    const closed = nextFlowState(createStateOn(screen), { type: 'closed' })
     expect(findShownAttempt(closed.screen)).toBe(currentAttempt)
-    expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
+    expect(nextFlowState(closed, { type: 'opened', to })).toEqual(createStateOn(screen, true, to))
   })
 
   it.each([
@@ -146,18 +161,20 @@ describe('a dialog that was closed by Escape', () => {
     ['a rejection in the wallet', { type: 'rejected', attempt: currentAttempt }],
     ['a failed request', { type: 'failed', attempt: currentAttempt, error: sampleError }],
   ] as const)('%s leaves the dialog closed, and resets it to the list', (_, event) => {
-    expect(nextFlowState(stateOn(sampleScreens.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
+    expect(nextFlowState(createStateOn(sampleScreens.waiting, false), event)).toEqual(
+      createStateOn({ at: 'home' }, false),
+    )
   })
 
   it('a wallet that is announced after the dialog was closed gets no request', () => {
     for (const screen of [sampleScreens.resuming, sampleScreens.guide])
-      expect(nextFlowState(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
-    const state = nextFlowState(stateOn(sampleScreens.resuming), { type: 'closed' })
+      expect(nextFlowState(createStateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
+    const state = nextFlowState(createStateOn(sampleScreens.resuming), { type: 'closed' })
     expect(nextFlowState(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
   it('a wallet that is paired after the visitor left the pairing screen is not connected', () => {
-    const state = stateOn(sampleScreens.guide, false)
+    const state = createStateOn(sampleScreens.guide, false)
     expect(nextFlowState(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
@@ -166,10 +183,12 @@ describe('a dialog that was closed by Escape', () => {
       ['switched', networksWithRequest],
       ['stepReached', sampleScreens.adding],
     ] as const)
-      expect(nextFlowState(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
+      expect(nextFlowState(createStateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(
+        false,
+      )
     const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch } as const
-    expect(nextFlowState(stateOn(networksWithRequest, false), ended)).toEqual(
-      stateOn({ at: 'networks', switching: refusedSwitch }, false),
+    expect(nextFlowState(createStateOn(networksWithRequest, false), ended)).toEqual(
+      createStateOn({ at: 'networks', switching: refusedSwitch }, false),
     )
   })
 })

@@ -48,8 +48,8 @@ export const createRuntimePage = (
   runtimes.push(runtime)
   announce(wallet)
   const uid = runtime.engine.wallets.get()[0]?.uid ?? ''
-  const screen = () => flow.get().screen
-  const waitForScreen = (name: string) => vi.waitFor(() => expect(screen().at).toBe(name))
+  const readScreen = () => flow.get().screen
+  const waitForScreen = (name: string) => vi.waitFor(() => expect(readScreen().at).toBe(name))
   const requestConnection = () => flow.send({ type: 'connectRequested', uid })
   const waitForMethod = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
   const countRequests = (method: string) => wallet.methods().filter((called) => called === method).length
@@ -60,7 +60,7 @@ export const createRuntimePage = (
     session,
     wallet,
     uid,
-    screen,
+    screen: readScreen,
     waitForScreen,
     requestConnection,
     waitForMethod,

@@ -121,7 +121,7 @@ const createSuccessWork =
   async (_engine, flow, _screen, attempt, signal) => {
     const closeUnlessSigningIn = async () => {
       const continuesToSignIn = await lazySigning?.load().then(
-        (part) => part.continuesToSignIn(signal),
+        (loadedSigning) => loadedSigning.continuesToSignIn(signal),
         () => false,
       )
       if (!continuesToSignIn) flow.send({ type: 'finished', attempt })
@@ -149,22 +149,27 @@ const requestKinds: { [At in Screen['at']]?: RequestKind } = {
  * Return the event that reports that the code for requests to wallets could not be loaded. No request was sent to a
  * wallet, so the visitor can try again.
  */
-const createUnaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
+const createRequestNotSentEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = findRequestedChainId(screen)
-  const unaskedError = new KisslockError('page/part-missing', {}, { cause })
-  if (chainId === undefined) return { type: 'rejected', attempt, unasked: unaskedError }
-  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked: unaskedError } }
+  const partMissingError = new KisslockError('page/part-missing', {}, { cause })
+  if (chainId === undefined) return { type: 'rejected', attempt, unasked: partMissingError }
+  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked: partMissingError } }
 }
 
 /**
  * Run the work of the current attempt. If the visitor leaves the attempt, its work is aborted and a late response
  * changes nothing.
  */
-const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, successWork: AttemptWork): void => {
+const runAttemptWork = (
+  engine: Engine,
+  flow: Flow,
+  requestsModule: Lazy<RequestsModule>,
+  successWork: AttemptWork,
+): void => {
   const { follow: followWallet } = createStateWork()
   const startRequest = async (requestKind: RequestKind, screen: Screen, attempt: number, signal: AbortSignal) => {
-    const requestWork = requestKind === 'finish' ? successWork : (await requests.load())[requestKind]
-    if (!signal.aborted) await requestWork(engine, flow, screen, attempt, signal)
+    const runRequest = requestKind === 'finish' ? successWork : (await requestsModule.load())[requestKind]
+    if (!signal.aborted) await runRequest(engine, flow, screen, attempt, signal)
   }
   const startWork = () => {
     const { screen } = flow.get()
@@ -173,7 +178,7 @@ const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModul
     if (attempt === undefined || !requestKind) return followWallet(undefined)
     followWallet(`${requestKind} ${attempt}`, (signal) => {
       startRequest(requestKind, screen, attempt, signal).catch((cause) =>
-        flow.send(createUnaskedEvent(screen, attempt, cause)),
+        flow.send(createRequestNotSentEvent(screen, attempt, cause)),
       )
     })
   }
@@ -184,8 +189,8 @@ const runAttemptWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModul
 /** Return a function that reports errors to `backgroundError`, for work whose errors no screen shows. */
 const createFailureReporter =
   ({ backgroundError }: Flow) =>
-  <Result>(requestWork: Promise<Result>): Promise<Result> =>
-    requestWork.catch((error) => {
+  <Result>(requestPromise: Promise<Result>): Promise<Result> =>
+    requestPromise.catch((error) => {
       backgroundError.set(toPartMissing(error))
       throw error
     })
@@ -194,10 +199,10 @@ const createFailureReporter =
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, hasStored } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
-  const requestsModule = lazy(() => import('./requests'))
+  const lazyRequests = lazy(() => import('./requests'))
   const reportFailure = createFailureReporter(flow)
   const disconnect = (isForAll: boolean) =>
-    reportFailure(requestsModule.load().then((part) => part.disconnectWallets(engine, isForAll)))
+    reportFailure(lazyRequests.load().then((loadedRequests) => loadedRequests.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
   const connection = createConnectionStore(engine, hasStored, () => void lazySigning?.load().catch(() => {}))
   const connections = createConnectionsStore(engine)
@@ -210,7 +215,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             engine,
             connection,
             connections,
-            requests: requestsModule,
+            requests: lazyRequests,
             disconnect,
           }),
         )
@@ -229,19 +234,19 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     if (latestConnection.status === 'disconnected')
       flow.send({ type: 'disconnected', ...(endedConnection && { ended: endedConnection }) })
   })
-  runAttemptWork(engine, flow, requestsModule, createSuccessWork(lazySigning))
+  runAttemptWork(engine, flow, lazyRequests, createSuccessWork(lazySigning))
   const askedWallet = readAskedWallet()
   if (askedWallet)
-    void requestsModule.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
+    void lazyRequests.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
   return {
     engine,
     connection,
     connections,
-    requests: requestsModule,
+    requests: lazyRequests,
     pairing: createStore<CurrentPairing | undefined>(undefined),
     signing: lazySigning,
     disconnect,
-    makeCurrent: (uid) => reportFailure(requestsModule.load().then((part) => part.makeCurrent(engine, uid))),
-    copyText: async (text) => (await requestsModule.load()).copyText(text),
+    makeCurrent: (uid) => reportFailure(lazyRequests.load().then((part) => part.makeCurrent(engine, uid))),
+    copyText: async (text) => (await lazyRequests.load()).copyText(text),
   }
 }

@@ -48,7 +48,7 @@ export const allScreens: Record<string, Screen> = {
 }
 
 /** Return the state with this screen. By default the dialog is open, and was opened at the list. */
-export const stateOn = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
+export const createStateOn = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
   open,
   screen,
   attempts: currentAttempt,

@@ -4,7 +4,7 @@ export type StateWork = {
    * Aborts the running work and starts the work of the state `key`. If `key` has not changed, the running work
    * continues. If `key` is undefined, the running work is aborted and no other work starts.
    */
-  follow: (key: string | undefined, work?: (signal: AbortSignal) => void) => void
+  follow: (key: string | undefined, startWork?: (signal: AbortSignal) => void) => void
   isRunning: () => boolean
 }
 
@@ -12,7 +12,7 @@ export type StateWork = {
 export const createStateWork = (): StateWork => {
   let runningWork: { key: string; abort: AbortController } | undefined
   return {
-    follow: (key, work) => {
+    follow: (key, startWork) => {
       if (runningWork?.key === key) return
       const previousWork = runningWork
       const newWork = key === undefined ? undefined : { key, abort: new AbortController() }
@@ -20,7 +20,7 @@ export const createStateWork = (): StateWork => {
       // A listener for `abort` can call `follow` with another state. If it does, the work for the current state must
       // not begin.
       previousWork?.abort.abort()
-      if (newWork && runningWork === newWork) work?.(newWork.abort.signal)
+      if (newWork && runningWork === newWork) startWork?.(newWork.abort.signal)
     },
     isRunning: () => runningWork !== undefined,
   }

@@ -8,19 +8,19 @@ const minuteMs = 60_000
 
 /** Create a rate limit for entries. If an entry is allowed, `tryEntry` counts the entry and returns true. */
 export const createEntryLimit = (now: () => number) => {
-  let openingCount = 0
-  let recentTimes: number[] = []
+  let openingEntryCount = 0
+  let recentEntryTimes: number[] = []
   return {
     tryEntry: (): boolean => {
-      recentTimes = recentTimes.filter((at) => now() - at < minuteMs)
-      if (openingCount >= maxPerOpening || recentTimes.length >= maxPerMinute) return false
-      openingCount += 1
-      recentTimes.push(now())
+      recentEntryTimes = recentEntryTimes.filter((entryTime) => now() - entryTime < minuteMs)
+      if (openingEntryCount >= maxPerOpening || recentEntryTimes.length >= maxPerMinute) return false
+      openingEntryCount += 1
+      recentEntryTimes.push(now())
       return true
     },
     /** Starts the count for a new opening. */
     resetOpening: (): void => {
-      openingCount = 0
+      openingEntryCount = 0
     },
   }
 }

@@ -14,9 +14,9 @@ import { findConnectedChoice, findLoggedWallet } from './wallets'
 import { findConnectionWay } from './ways'
 
 /** Run a function of the log. Errors in this function do not reach the page. */
-const ignoreErrors = (work: () => void): void => {
+const ignoreErrors = (callback: () => void): void => {
   try {
-    work()
+    callback()
   } catch {
     // If logging fails, the entry is lost, and the page continues.
   }
@@ -56,8 +56,8 @@ export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
   bufferedStates: readonly BufferedState[],
 ): void => {
-  const readTimeMs = () => performance.now()
-  const entryLimit = createEntryLimit(readTimeMs)
+  const readNowMs = () => performance.now()
+  const entryLimit = createEntryLimit(readNowMs)
   const postEntry = createEntryQueuer(config, domain)
   const loggedErrors = new WeakSet<KisslockError>()
   let currentOpening = createOpening('')
@@ -80,17 +80,20 @@ export const startLog = (
     if (openingUpdate.entry) sendEntry(openingUpdate.entry)
   }
 
-  const logMoment = (after: LoggedMoment, at: number) => {
+  const logMoment = (momentAfter: LoggedMoment, at: number) => {
     const previousMoment = lastMoment
-    lastMoment = after
+    lastMoment = momentAfter
     // If the dialog is opened again while a request to its wallet is in progress, the events still belong to the same
     // opening.
-    if (after.flow.open && !previousMoment.flow.open && !isAttemptRunning(previousMoment)) {
+    if (momentAfter.flow.open && !previousMoment.flow.open && !isAttemptRunning(previousMoment)) {
       currentOpening = createOpening(createFlowId())
       entryLimit.resetOpening()
     }
-    if (platform.phone) currentOpening = { ...currentOpening, way: findConnectionWay(after) ?? currentOpening.way }
-    for (const logEvent of findEventsBetween(previousMoment, after, (uid) => findLoggedWallet(runtime.get(), uid)))
+    if (platform.phone)
+      currentOpening = { ...currentOpening, way: findConnectionWay(momentAfter) ?? currentOpening.way }
+    for (const logEvent of findEventsBetween(previousMoment, momentAfter, (uid) =>
+      findLoggedWallet(runtime.get(), uid),
+    ))
       logStep(logEvent, at)
   }
 
@@ -103,13 +106,13 @@ export const startLog = (
       currentUid: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
-  const logCurrentMoment = () => logMoment(createMoment(flow.get()), readTimeMs())
+  const logCurrentMoment = () => logMoment(createMoment(flow.get()), readNowMs())
   /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
       flow.get().open ? currentOpening : createOpening(''),
       { step: 'error', failure: error },
-      readEventMoment(readTimeMs()),
+      readEventMoment(readNowMs()),
     )
     if (entry) sendEntry(entry)
   }

@@ -6,11 +6,11 @@ import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import {
   allScreens,
+  createStateOn,
   currentAttempt,
   networksWithRequest,
   sampleError,
   sampleScreens,
-  stateOn,
 } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
 import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment } from './steps'
@@ -20,7 +20,7 @@ const phoneChoice = { wallet: 'rabby', method: 'qr_code' } as const
 const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
 const createMoment = (flow: FlowState | Screen, more: Partial<LoggedMoment> = {}): LoggedMoment => ({
-  flow: 'at' in flow ? stateOn(flow) : flow,
+  flow: 'at' in flow ? createStateOn(flow) : flow,
   pairing: undefined,
   signStep: undefined,
   currentUid: undefined,
@@ -62,7 +62,7 @@ describe('from a closed dialog to every screen', () => {
 describe('closing the dialog, and no change', () => {
   it.each(Object.entries(allScreens))('closing the dialog at the screen "%s" logs no step', (_, screen) => {
     expect(loggedBetween(createMoment(screen), createMoment(screen))).toEqual([])
-    expect(loggedBetween(createMoment(screen), createMoment(stateOn(screen, false)))).toEqual([])
+    expect(loggedBetween(createMoment(screen), createMoment(createStateOn(screen, false)))).toEqual([])
   })
 })
 
@@ -126,8 +126,8 @@ describe('the end of a request', () => {
   })
 
   it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
-    const before = createMoment(stateOn(sampleScreens.waiting, false))
-    const home = stateOn(sampleScreens.home, false)
+    const before = createMoment(createStateOn(sampleScreens.waiting, false))
+    const home = createStateOn(sampleScreens.home, false)
     expect(loggedBetween(before, createMoment(home, { currentUid: 'u1' }))).toEqual([
       { step: 'connected', choice: extensionChoice },
     ])

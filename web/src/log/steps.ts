@@ -35,12 +35,13 @@ export type LogEvent =
   | { step: 'error'; failure: KisslockError }
 
 /**
- * Return true if the screen `at` has just appeared: the previous screen was a different one, or the same screen
+ * Return true if the screen `screenName` has just appeared: the previous screen was a different one, or the same screen
  * belonged to another attempt.
  */
-const hasScreenAppeared = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
-  screen.at === at &&
-  (before.flow.screen.at !== at || findShownAttempt(before.flow.screen) !== findShownAttempt(screen))
+const hasScreenAppeared = (screenName: Screen['at'], momentBefore: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
+  screen.at === screenName &&
+  (momentBefore.flow.screen.at !== screenName ||
+    findShownAttempt(momentBefore.flow.screen) !== findShownAttempt(screen))
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
 export const isAttemptRunning = ({ flow: { screen }, signStep }: LoggedMoment): boolean =>
@@ -66,27 +67,27 @@ const hasOpenedWalletBrowser = ({ flow: { screen } }: LoggedMoment) => screen.at
  * Return true if a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser
  * was opened.
  */
-const hasRequestBegun = (before: LoggedMoment, after: LoggedMoment): boolean => {
-  const offeredAttempt = findOfferedAttempt(after)
+const hasRequestBegun = (momentBefore: LoggedMoment, momentAfter: LoggedMoment): boolean => {
+  const offeredAttempt = findOfferedAttempt(momentAfter)
   return (
-    hasScreenAppeared('waiting', before, after) ||
-    (hasOpenedWalletBrowser(after) && !hasOpenedWalletBrowser(before)) ||
-    (offeredAttempt !== undefined && offeredAttempt !== findOfferedAttempt(before))
+    hasScreenAppeared('waiting', momentBefore, momentAfter) ||
+    (hasOpenedWalletBrowser(momentAfter) && !hasOpenedWalletBrowser(momentBefore)) ||
+    (offeredAttempt !== undefined && offeredAttempt !== findOfferedAttempt(momentBefore))
   )
 }
 
 /** Return true if a wallet connected, even if the dialog was closed while the wallet was asked. */
-const hasConnected = (before: LoggedMoment, after: LoggedMoment): boolean => {
-  if (hasScreenAppeared('connected', before, after)) return true
-  const { open, screen } = before.flow
+const hasConnected = (momentBefore: LoggedMoment, momentAfter: LoggedMoment): boolean => {
+  if (hasScreenAppeared('connected', momentBefore, momentAfter)) return true
+  const { open, screen } = momentBefore.flow
   const wasAsking = awaitsConnection(screen) || screen.at === 'timedOut'
-  return !open && wasAsking && after.flow.screen.at === 'home' && after.currentUid === screen.uid
+  return !open && wasAsking && momentAfter.flow.screen.at === 'home' && momentAfter.currentUid === screen.uid
 }
 
 /** Return the reason why the request of this screen failed, if it has just failed. */
-const findScreenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailure | undefined => {
-  const { screen } = after.flow
-  if (screen.at === before.flow.screen.at) return undefined
+const findScreenFailure = (momentBefore: LoggedMoment, momentAfter: LoggedMoment): StepFailure | undefined => {
+  const { screen } = momentAfter.flow
+  if (screen.at === momentBefore.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
   if (screen.at === 'timedOut') return screen.silent ? 'wallet/timeout' : 'wallet/unanswered'
   return screen.at === 'failed' ? screen.error : undefined
@@ -122,8 +123,8 @@ const createFailureEvents = (failure: StepFailure | undefined, choice: WalletCho
  * Return the event for a network switch that failed with an error. A network switch that the visitor or the wallet
  * declined causes no event.
  */
-const createNetworkErrorEvents = (before: LoggedMoment, { flow: { screen } }: LoggedMoment): LogEvent[] => {
-  if (screen.at !== 'networks' || screen === before.flow.screen) return []
+const createNetworkErrorEvents = (momentBefore: LoggedMoment, { flow: { screen } }: LoggedMoment): LogEvent[] => {
+  if (screen.at !== 'networks' || screen === momentBefore.flow.screen) return []
   const { switching } = screen
   const switchFailure =
     switching.is === 'failed' ? switching.error : switching.is === 'refused' ? switching.unasked : undefined
@@ -135,24 +136,26 @@ const createNetworkErrorEvents = (before: LoggedMoment, { flow: { screen } }: Lo
  * function is pure.
  */
 export const findEventsBetween = (
-  before: LoggedMoment,
-  after: LoggedMoment,
+  momentBefore: LoggedMoment,
+  momentAfter: LoggedMoment,
   findWalletName: WalletNameFinder,
 ): LogEvent[] => {
-  const choiceBefore = findChoice(before.flow.screen, findWalletName)
-  const choiceAfter = findChoice(after.flow.screen, findWalletName)
+  const choiceBefore = findChoice(momentBefore.flow.screen, findWalletName)
+  const choiceAfter = findChoice(momentAfter.flow.screen, findWalletName)
   return [
-    ...(isOpenForConnecting(after) && !isOpenForConnecting(before) ? [{ step: 'opened' } as const] : []),
-    ...(isOpenForConnecting(before) && hasScreenAppeared('inApp', before, after)
+    ...(isOpenForConnecting(momentAfter) && !isOpenForConnecting(momentBefore) ? [{ step: 'opened' } as const] : []),
+    ...(isOpenForConnecting(momentBefore) && hasScreenAppeared('inApp', momentBefore, momentAfter)
       ? [{ step: 'opened', again: true } as const]
       : []),
-    ...(after.flow.open ? createChoiceEvents(choiceBefore, choiceAfter) : []),
-    ...(hasRequestBegun(before, after) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
-    ...(hasConnected(before, after) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
-    ...createFailureEvents(findScreenFailure(before, after), choiceAfter),
-    ...createFailureEvents(findScanFailure(before, after), choiceBefore ?? choiceAfter),
-    ...createFailureEvents(findSigningFailure(before, after), undefined),
-    ...(after.signStep?.at === 'success' && before.signStep?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
-    ...createNetworkErrorEvents(before, after),
+    ...(momentAfter.flow.open ? createChoiceEvents(choiceBefore, choiceAfter) : []),
+    ...(hasRequestBegun(momentBefore, momentAfter) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
+    ...(hasConnected(momentBefore, momentAfter) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
+    ...createFailureEvents(findScreenFailure(momentBefore, momentAfter), choiceAfter),
+    ...createFailureEvents(findScanFailure(momentBefore, momentAfter), choiceBefore ?? choiceAfter),
+    ...createFailureEvents(findSigningFailure(momentBefore, momentAfter), undefined),
+    ...(momentAfter.signStep?.at === 'success' && momentBefore.signStep?.at !== 'success'
+      ? [{ step: 'signed_in' } as const]
+      : []),
+    ...createNetworkErrorEvents(momentBefore, momentAfter),
   ]
 }

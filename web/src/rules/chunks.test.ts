@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
 import { chunkGroups } from '../../build/chunks'
 import table from '../../chunks.json'
-import { shippedSources, webFolder, withoutComments } from './sources.fixture'
+import { listShippedSources, removeComments, webFolder } from './sources.fixture'
 
 /** The modules that shipped code imports lazily, without file extensions. */
 const lazyImports = new Set(
-  shippedSources().flatMap(({ path, text }) =>
-    [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']*)'/g)].map(([, to = '']) => join(dirname(path), to)),
+  listShippedSources().flatMap(({ path, text }) =>
+    [...removeComments(text).matchAll(/\bimport\(\s*'(\.[^']*)'/g)].map(([, to = '']) => join(dirname(path), to)),
   ),
 )
 
@@ -24,7 +24,7 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
 )
 
 it('no module belongs to more than one chunk', () => {
-  const twice = shippedSources()
+  const twice = listShippedSources()
     .map(({ path }) => `/web/${path}`)
     .filter((id) => chunkGroups.filter(({ test }) => test(id)).length > 1)
   expect(twice).toEqual([])

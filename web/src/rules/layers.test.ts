@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { importTargets, packagedSources, shippedSources } from './sources.fixture'
+import { listImportTargets, listPackagedSources, listShippedSources } from './sources.fixture'
 
 /**
  * Each part with the parts that it is allowed to import, from the highest part to the lowest. A part in brackets means
@@ -120,9 +120,9 @@ const dialogFolderOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1
  * brackets.
  */
 const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
-  const imports = [...shippedSources(), ...packagedSources()]
+  const imports = [...listShippedSources(), ...listPackagedSources()]
     .flatMap((source) =>
-      importTargets(source).map(({ names, target }) => {
+      listImportTargets(source).map(({ names, target }) => {
         const [from, to] = [partOf(source.path), partOf(target)]
         return { from, to, isValue: types === 'alike' || !names.trim().startsWith('type ') }
       }),
@@ -154,9 +154,9 @@ it.each<
 )
 
 it('the files with RainbowKit’s names import only public entry points', () => {
-  const inner = packagedSources()
+  const inner = listPackagedSources()
     .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
-    .flatMap((source) => importTargets(source).map(({ target }) => target))
+    .flatMap((source) => listImportTargets(source).map(({ target }) => target))
     .filter((target) => !/^kit\/(rainbowkit\/|index$|theme$)/.test(target))
   expect(inner).toEqual([])
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { areaMessages, areaOfKey, areaPrefixes, readWallets } from '../../build/data'
 import { formatSentence } from '../locale/messages'
-import { listSources, shippedSources, webFolder, withoutComments } from './sources.fixture'
+import { listShippedSources, listSources, removeComments, webFolder } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
 const locales = join(webFolder, '../src/kisslock/data/locales')
@@ -20,7 +20,7 @@ const keyPrefixes = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
 /** Return all quoted strings in a text that have the form of a sentence's key. */
 const quotedKeysIn = (text: string) =>
-  [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
+  [...removeComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
 /** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
 const pageSource = readFileSync(join(webFolder, '../src/kisslock/site/document.py'), 'utf8')
@@ -29,7 +29,7 @@ const failuresSource = readFileSync(join(webFolder, '../src/kisslock/data/failur
 const kitSources = listSources('kit', /\.tsx?$/)
 const usedKeys = new Set(
   [
-    ...[...shippedSources(), ...kitSources].map(({ text }) => text),
+    ...[...listShippedSources(), ...kitSources].map(({ text }) => text),
     pageSource,
     forwardAuthSource,
     failuresSource,
@@ -56,7 +56,7 @@ const textInBraces = (text: string, from: number): string => {
 
 /** Names of hooks that return a function which writes sentences. */
 const sentenceHooks = new Set(
-  [...shippedSources(), ...kitSources].flatMap(({ text }) =>
+  [...listShippedSources(), ...kitSources].flatMap(({ text }) =>
     text
       .split(/^(?=export )/m)
       .filter((part) => /=> string\) =>/.test(part) && /return .*\btext\(/.test(part))
@@ -100,9 +100,9 @@ describe('sentences', () => {
   })
 
   it('no sentence is inserted into a placeholder of another sentence', () => {
-    const nested = [...shippedSources(), ...kitSources].flatMap(({ path, text }) => {
-      const makers = sentenceFunctionsIn(withoutComments(text))
-      return placeholderValuesIn(withoutComments(text))
+    const nested = [...listShippedSources(), ...kitSources].flatMap(({ path, text }) => {
+      const makers = sentenceFunctionsIn(removeComments(text))
+      return placeholderValuesIn(removeComments(text))
         .filter((value) =>
           makers.some((name) => new RegExp(`\\b${name}\\(|: ${name}\\b|[{,] ${name} [,}]`).test(value)),
         )

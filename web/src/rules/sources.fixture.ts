@@ -19,7 +19,7 @@ export const listSources = (folder: string, end: RegExp): SourceFile[] =>
 const isTest = ({ path }: SourceFile) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /** The code that visitors and operators load. Tests, fixtures, declarations and generated files are not included. */
-export const shippedSources = (): SourceFile[] =>
+export const listShippedSources = (): SourceFile[] =>
   ['src', 'site', 'element', 'console', 'oidc', 'forward_auth']
     .flatMap((folder) => listSources(folder, /\.tsx?$/))
     .filter(
@@ -27,28 +27,28 @@ export const shippedSources = (): SourceFile[] =>
     )
 
 /** The code of the npm package, of the practice wallet and of the demo pages, without tests and builds. */
-export const packagedSources = (): SourceFile[] =>
+export const listPackagedSources = (): SourceFile[] =>
   ['kit', 'element/standalone', 'element/connector', 'practice', 'testing', 'demo']
     .flatMap((folder) => listSources(folder, /\.tsx?$/))
     .filter((source) => !isTest(source) && !/\.config\.ts$|^kit\/(reference\/|sizes\/|checkPackage)/.test(source.path))
 
 /** The styles of the dialog, the hosted page, the element and the operator's page. */
-export const styleSources = (): SourceFile[] =>
+export const listStyleSources = (): SourceFile[] =>
   ['src', 'site', 'element', 'console', 'oidc', 'forward_auth'].flatMap((folder) => listSources(folder, /\.css$/))
 
 /** Remove comments, so that a rule reads only code. */
-export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+export const removeComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 
 /**
  * Return the static and dynamic imports of a file, including types: the imported names, and the path without an
  * extension.
  */
-export const importTargets = ({ path, text }: SourceFile): { names: string; target: string }[] =>
+export const listImportTargets = ({ path, text }: SourceFile): { names: string; target: string }[] =>
   [
-    ...withoutComments(text).matchAll(
+    ...removeComments(text).matchAll(
       /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
     ),
   ]
-    .map(([, , names = '', one, two, three]) => ({ names, target: one ?? two ?? three ?? '' }))
+    .map(([, , names = '', fromTarget, two, three]) => ({ names, target: fromTarget ?? two ?? three ?? '' }))
     .filter(({ target }) => !/\.(css|json)$/.test(target))
     .map((found) => ({ ...found, target: joinPath(dirname(path), found.target) }))

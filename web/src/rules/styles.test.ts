@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { type SourceFile, shippedSources, styleSources, withoutComments } from './sources.fixture'
+import { listShippedSources, listStyleSources, removeComments, type SourceFile } from './sources.fixture'
 
 /** Classes that code builds from a value: the size and color of a tile, the look of a button or badge. */
 const dynamicClasses = [
@@ -16,21 +16,21 @@ const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button|toke
 const namesIn = (sources: SourceFile[], pattern: RegExp) =>
   new Map(
     sources.flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(pattern)].map((match): [string, string] => [match[1] ?? '', path]),
+      [...removeComments(text).matchAll(pattern)].map((match): [string, string] => [match[1] ?? '', path]),
     ),
   )
 
-const styledClasses = namesIn(styleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
-const usedClasses = namesIn(shippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const styledClasses = namesIn(listStyleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
+const usedClasses = namesIn(listShippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Return stylesheets by their paths below src/dialog/theme/ or web/, without the extension. */
 const findSheets = (...names: string[]) =>
-  styleSources().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
+  listStyleSources().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
 
 const classesIn = (found: SourceFile[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
 
 const classesUsedIn = (files: RegExp) => {
-  const sources = shippedSources().filter(({ path }) => files.test(path))
+  const sources = listShippedSources().filter(({ path }) => files.test(path))
   return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
 }
 
@@ -49,8 +49,8 @@ const turningRule = /\.kl-(clasp__balls|spin)/
 
 type Rule = { path: string; selector: string; body: string }
 
-const rules: Rule[] = styleSources().flatMap(({ path, text }) =>
-  [...withoutComments(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+const rules: Rule[] = listStyleSources().flatMap(({ path, text }) =>
+  [...removeComments(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     path,
     selector: selector.trim(),
     body,
@@ -131,9 +131,9 @@ describe('styles', () => {
 
   it('no other style sheet styles a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
     const classes = (own: boolean) =>
-      styleSources()
+      listStyleSources()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)
-        .flatMap(({ text }) => [...withoutComments(text).matchAll(/^\.(kl-[\w-]+)/gm)].map(([, name]) => name))
+        .flatMap(({ text }) => [...removeComments(text).matchAll(/^\.(kl-[\w-]+)/gm)].map(([, name]) => name))
     expect(classes(true)).not.toEqual([])
     expect(classes(true).filter((name) => classes(false).includes(name))).toEqual([])
   })
@@ -160,8 +160,8 @@ describe('styles', () => {
   })
 
   it('every animation is used and changes only transform and opacity', () => {
-    const animations = styleSources().flatMap(({ text }) =>
-      [...withoutComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
+    const animations = listStyleSources().flatMap(({ text }) =>
+      [...removeComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
         ([, name = '', frames = '']) => ({ name, properties: frames.match(/[\w-]+(?=\s*:)/g) ?? [] }),
       ),
     )

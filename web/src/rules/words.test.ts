@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { shippedSources, styleSources, withoutComments } from './sources.fixture'
+import { listShippedSources, listStyleSources, removeComments } from './sources.fixture'
 
-const sources = [...shippedSources(), ...styleSources()].map(({ path, text }) => ({
+const sources = [...listShippedSources(), ...listStyleSources()].map(({ path, text }) => ({
   path,
-  text: withoutComments(text),
+  text: removeComments(text),
 }))
 
 /** Exports that React 18 and React 19 share. The package supports both versions of React. */

@@ -43,12 +43,12 @@ const createOperatorFacts = ({ message, hint }: NonNullable<ErrorResponse['error
 const readFailure = async (failedResponse: Response): Promise<KisslockError> => {
   const { error } = (await failedResponse.json().catch(() => ({}))) as ErrorResponse
   const serverCode = typeof error?.code === 'string' ? error.code : ''
-  const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
+  const requestIdNote = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const retryAfterSeconds = Number(failedResponse.headers.get('retry-after'))
   const code = ofServer[serverCode] ?? codesByStatus[failedResponse.status] ?? 'server/failed'
   const errorFacts = {
     status: failedResponse.status,
-    ...(serverCode ? { detail: serverCode + id } : {}),
+    ...(serverCode ? { detail: serverCode + requestIdNote } : {}),
     ...(retryAfterSeconds > 0 ? { retryAfterS: retryAfterSeconds } : {}),
     ...(code === 'sign/foreign-origin' ? createOperatorFacts(error ?? {}) : {}),
   }
@@ -72,8 +72,8 @@ export const callServer = async (
   const bodyOptions =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   try {
-    const localAnswer = site.handle?.({ path, body })
-    if (localAnswer) return await localAnswer
+    const localAnswerPromise = site.handle?.({ path, body })
+    if (localAnswerPromise) return await localAnswerPromise
     const serverResponse = await fetch(`${site.base_path}/api/${path}`, {
       method,
       // Do not use the browser's cache, because a cached session can be out of date.

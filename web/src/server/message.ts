@@ -84,7 +84,7 @@ export const readMessage = (text: string, expected: ExpectedMessage): Message =>
   if (!nonce) throw createMessageError(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))
     throw createMessageError(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
-  const nonceMs = Date.parse(expected.nonceExpiresAt ?? expiresAt) - Date.parse(issuedAt)
-  const messageTimes = { lifeMs, goodUntil: now + lifeMs, useBy: now + Math.min(lifeMs, nonceMs) }
+  const nonceLifetimeMs = Date.parse(expected.nonceExpiresAt ?? expiresAt) - Date.parse(issuedAt)
+  const messageTimes = { lifeMs, goodUntil: now + lifeMs, useBy: now + Math.min(lifeMs, nonceLifetimeMs) }
   return { text, account, domain, nonce, issuedAt, expiresAt, ...messageTimes }
 }

@@ -6,10 +6,10 @@ export type Profile = { name: string | null; avatar: string | null }
 const readText = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
 /** Read the name and picture of an address from the site's server. Rejects on a network error or an error status. */
-export const readProfile = async ({ base_path, handle: local }: Site, address: string): Promise<Profile> => {
+export const readProfile = async ({ base_path, handle: handleLocally }: Site, address: string): Promise<Profile> => {
   const path = `profile/${address}`
-  const localAnswer = local?.({ path })
-  if (localAnswer) return localAnswer as Promise<Profile>
+  const localAnswerPromise = handleLocally?.({ path })
+  if (localAnswerPromise) return localAnswerPromise as Promise<Profile>
   const profileResponse = await fetch(`${base_path}/api/${path}`, { credentials: 'omit' })
   if (!profileResponse.ok) throw new Error(`HTTP ${profileResponse.status}`)
   const { name, avatar } = (await profileResponse.json()) as Record<string, unknown>

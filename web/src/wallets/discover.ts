@@ -28,7 +28,7 @@ const legacyCheckTimesMs = [300, 1000, 3000]
 
 /** Limits against a flood of announcements: the number of all wallets, and of wallets with the same rdns. */
 const maxAnnouncements = 100
-const maxPerRdns = 4
+const maxWalletsPerRdns = 4
 
 type ListedAnnouncement = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
@@ -75,7 +75,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     )
       return
     const sameRdnsWallets = listedWallets.filter((entry) => entry.wallet.rdns === rdns)
-    if (sameRdnsWallets.length >= maxPerRdns || listedWallets.length >= maxAnnouncements) return
+    if (sameRdnsWallets.length >= maxWalletsPerRdns || listedWallets.length >= maxAnnouncements) return
     const id = sameRdnsWallets.length === 0 ? rdns : `${rdns}#${sameRdnsWallets.length + 1}`
     const earlierWallet = sameRdnsWallets[0]
     addToList(

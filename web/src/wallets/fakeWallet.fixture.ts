@@ -95,7 +95,7 @@ export class FakeWallet implements RawProvider {
   }
 
   removeListener(event: string, listener: (payload: never) => void) {
-    const index = this.listeners.findIndex((one) => one.event === event && one.listener === listener)
+    const index = this.listeners.findIndex((entry) => entry.event === event && entry.listener === listener)
     if (index >= 0) this.listeners.splice(index, 1)
   }
 

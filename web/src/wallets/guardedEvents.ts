@@ -53,8 +53,8 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       const callIfValid = (payload: unknown) => {
         if (!isOpen() || !addedListeners.some((entry) => entry.wrapped === callIfValid)) return
         const payloadCheck = payloadChecks[event]
-        const checkedPayload = payloadCheck ? payloadCheck(payload) : [payload]
-        if (checkedPayload) listener(checkedPayload[0] as never)
+        const listenerArguments = payloadCheck ? payloadCheck(payload) : [payload]
+        if (listenerArguments) listener(listenerArguments[0] as never)
       }
       addedListeners.push({ event, listener, wrapped: callIfValid })
       try {

@@ -128,7 +128,7 @@ const createOpenRequests = () => {
   const openRequests = new Set<(reason: Error) => void>()
   let connectionError: Error | undefined
   return {
-    hold: (work: () => Promise<unknown>) =>
+    hold: (sendRequest: () => Promise<unknown>) =>
       new Promise<unknown>((resolve, rejectRequest) => {
         if (connectionError) return rejectRequest(connectionError)
         openRequests.add(rejectRequest)
@@ -136,7 +136,7 @@ const createOpenRequests = () => {
           openRequests.delete(rejectRequest)
           finish()
         }
-        work().then(
+        sendRequest().then(
           (answer) => createSettler(() => resolve(answer))(),
           (reason) => createSettler(() => rejectRequest(reason))(),
         )

@@ -60,10 +60,10 @@ export const mergePrompts = (ask: RequestFunction): RequestFunction => {
     const sharedAnswer = firstPrompt
       ? Promise.race([firstPrompt.answer, resentAnswer.catch(waitForFirstAnswer)])
       : resentAnswer
-    const openPrompt = { answer: sharedAnswer, askedAt: Date.now() }
-    openPrompts.set(key, openPrompt)
+    const newPrompt = { answer: sharedAnswer, askedAt: Date.now() }
+    openPrompts.set(key, newPrompt)
     const forgetPrompt = () => {
-      if (openPrompts.get(key) === openPrompt) openPrompts.delete(key)
+      if (openPrompts.get(key) === newPrompt) openPrompts.delete(key)
     }
     sharedAnswer.then(forgetPrompt, forgetPrompt)
     return sharedAnswer

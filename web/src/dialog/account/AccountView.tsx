@@ -14,7 +14,7 @@ import { unlinkIcon } from '../icons/wallet'
 import { useCatalogue, useDialog, useScreenWalletFinder } from '../model'
 import { AccountIdentity } from './Identity'
 import { UnresponsiveNodeNote } from './SilentNode'
-import { useChainIcon } from './useChainIcon'
+import { useChainIconFinder } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /**
@@ -80,7 +80,7 @@ const AccountDetails = () => {
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
   const { Activity } = useContext(SlotsContext)
-  const chainIcon = useChainIcon()
+  const findChainIcon = useChainIconFinder()
   return (
     <>
       {address && (
@@ -101,7 +101,9 @@ const AccountDetails = () => {
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
           <span className="kl-row__name kl-thin">{text('account.network')}</span>
           <span className="kl-dotline kl-t-head">
-            {chain && <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={24} round />}
+            {chain && (
+              <Tile id={`chain-${chain.id}`} name={chain.name} icon={findChainIcon(chain.id)} size={24} round />
+            )}
             {network}
           </span>
           <Icon path={nextIcon} small flip />

@@ -7,7 +7,7 @@ import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
-import { useChainIcon } from './useChainIcon'
+import { useChainIconFinder } from './useChainIcon'
 
 /**
  * Shown if the wallet does not know the network (error 4902), while the dialog asks the wallet to add this network
@@ -17,7 +17,7 @@ import { useChainIcon } from './useChainIcon'
 export const AddingView = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()
   const wallet = useConnectedWallet()
-  const chainIcon = useChainIcon()
+  const findChainIcon = useChainIconFinder()
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)
   return (
     <CompactView title={text('net.adding.heading', { network: name })} withBack>
@@ -25,7 +25,9 @@ export const AddingView = ({ screen }: { screen: Extract<Screen, { at: 'adding' 
         <ConnectionMark
           state="waiting"
           left={<WalletTile {...wallet} size={64} />}
-          right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcon(screen.chainId)} size={64} round />}
+          right={
+            <Tile id={`chain-${screen.chainId}`} name={name} icon={findChainIcon(screen.chainId)} size={64} round />
+          }
         />
         <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
         <BusyLine>

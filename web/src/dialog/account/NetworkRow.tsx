@@ -2,7 +2,7 @@ import type { Switching } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
 import { useText } from '../context'
 import { Tile } from '../entry/Tile'
-import { useChainIcon } from './useChainIcon'
+import { useChainIconFinder } from './useChainIcon'
 
 type RowProps = {
   chain: PublicChain
@@ -29,7 +29,7 @@ const NetworkNameText = ({ chain, wallet, progress: switchProgress }: NameProps)
 /** One network. If the visitor chooses this network, the dialog asks the wallet to switch. */
 export const NetworkRow = ({ chain, wallet, current, switching, isTabStop, onChoose }: RowProps) => {
   const text = useText()
-  const chainIcon = useChainIcon()
+  const findChainIcon = useChainIconFinder()
   const switchProgress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
   const isUnsupported = switchProgress === 'unsupported'
   return (
@@ -43,7 +43,7 @@ export const NetworkRow = ({ chain, wallet, current, switching, isTabStop, onCho
       tabIndex={isTabStop ? 0 : -1}
       onClick={isUnsupported ? undefined : onChoose}
     >
-      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={40} round />
+      <Tile id={`chain-${chain.id}`} name={chain.name} icon={findChainIcon(chain.id)} size={40} round />
       <NetworkNameText chain={chain} wallet={wallet} progress={switchProgress} />
       {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
       {switchProgress === 'requested' && (

@@ -7,10 +7,10 @@ import { findTargetIndex } from '../elements/keys'
  * the tab order. Spread the result's `groupProps` on the element that contains the `count` rows with the role radio.
  */
 export const useRadioList = (count: number, currentIndex: number) => {
-  const radioGroup = useRef<HTMLDivElement>(null)
+  const radioGroupRef = useRef<HTMLDivElement>(null)
   const [focusedIndex, setFocusedIndex] = useState(Math.max(0, currentIndex))
   const onKeyDown = (event: KeyboardEvent) => {
-    const radioRows = radioGroup.current?.querySelectorAll<HTMLElement>('[role="radio"]')
+    const radioRows = radioGroupRef.current?.querySelectorAll<HTMLElement>('[role="radio"]')
     const targetIndex = findTargetIndex(event.key, focusedIndex, count)
     const isChoosing = event.key === 'Enter' || event.key === ' '
     if (!isChoosing && targetIndex === undefined) return
@@ -19,5 +19,5 @@ export const useRadioList = (count: number, currentIndex: number) => {
     setFocusedIndex(targetIndex)
     radioRows?.[targetIndex]?.focus()
   }
-  return { focusedIndex, setFocusedIndex, groupProps: { ref: radioGroup, onKeyDown } }
+  return { focusedIndex, setFocusedIndex, groupProps: { ref: radioGroupRef, onKeyDown } }
 }

@@ -7,10 +7,10 @@ import { DialogContext } from '../frame/focus'
  */
 export const useTitleFocus = (stepName: string, initialStepName = stepName) => {
   const dialogRef = useContext(DialogContext)
-  const previousStepName = useRef(initialStepName)
+  const previousStepNameRef = useRef(initialStepName)
   useEffect(() => {
-    if (previousStepName.current === stepName) return
-    previousStepName.current = stepName
+    if (previousStepNameRef.current === stepName) return
+    previousStepNameRef.current = stepName
     dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [stepName, dialogRef])
 }

@@ -4,7 +4,7 @@ import type { LabelProps } from '../entry/buttonParts'
 import { shortenAddress } from '../shortAddress'
 import { AccountNameText } from './AccountNameText'
 import { AvatarImage } from './AvatarImage'
-import { buttonDigits, formatAmount } from './amount'
+import { buttonDigitRules, formatAmount } from './amount'
 import { useAccountData } from './useAccountData'
 
 /** Media query for a large screen, the same as in theme/sheet.css. */
@@ -47,7 +47,7 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAv
       {balanceClass !== undefined && accountData.balance.is !== 'down' && (
         <span className={`kl-chip__bal ${balanceClass}`}>
           {accountData.balance.is === 'known' && (
-            <bdi>{formatAmount(accountData.balance, locale.tag, buttonDigits)}</bdi>
+            <bdi>{formatAmount(accountData.balance, locale.tag, buttonDigitRules)}</bdi>
           )}
         </span>
       )}

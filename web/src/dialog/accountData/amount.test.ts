@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buttonDigits, formatAmount } from './amount'
+import { buttonDigitRules, formatAmount } from './amount'
 
 const formatEther = (value: bigint) => formatAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
 const milliEther = 10n ** 15n
@@ -43,7 +43,7 @@ describe('an amount', () => {
     [12_349_000n * milliEther, '12.34K ETH'],
   ])('an amount of %s wei is written as "%s" in the button, which has little space', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
-    expect(formatAmount(ether, 'en', buttonDigits).replace(noBreakSpace, ' ')).toBe(written)
+    expect(formatAmount(ether, 'en', buttonDigitRules).replace(noBreakSpace, ' ')).toBe(written)
   })
 
   it('an amount beyond the precision of a JavaScript number is cut instead of rounded', () => {

@@ -9,20 +9,24 @@ const smallestDecimals = 4
 type DigitRules = readonly (readonly [limit: bigint, digits: number])[]
 
 /** Decimal places by the size of the amount. An amount at or above the last limit is abbreviated (1.23M). */
-const fullDigits: DigitRules = [
+const fullDigitRules: DigitRules = [
   [1n, 4],
   [10_000n, 3],
   [1_000_000n, 1],
 ]
 
 /** Decimal places in the button, where the balance has a fixed width. */
-export const buttonDigits: DigitRules = [
+export const buttonDigitRules: DigitRules = [
   [1n, 4],
   [1000n, 3],
 ]
 
 /** Write an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
-export const formatAmount = ({ value, decimals, symbol }: Amount, locale: string, digitRules = fullDigits): string => {
+export const formatAmount = (
+  { value, decimals, symbol }: Amount,
+  locale: string,
+  digitRules = fullDigitRules,
+): string => {
   const wholeUnits = value / 10n ** BigInt(decimals)
   const shownDigits = digitRules.find(([limit]) => wholeUnits < limit)?.[1]
   const formatNumber = (decimalText: string) =>

@@ -26,10 +26,10 @@ const findOrCreateAccountData = (kisslock: KisslockCore): AccountDataStore => {
 
 /**
  * Return balance, name and picture of the connected account, and a function that reads the balance again. The balance
- * is read only if `watching` is true.
+ * is read only if `isWatching` is true.
  */
-export const useAccountData = (watching: boolean) => {
+export const useAccountData = (isWatching: boolean) => {
   const { get, subscribe, watch, retry } = findOrCreateAccountData(useKisslock())
-  useEffect(() => (watching ? watch() : undefined), [watching, watch])
+  useEffect(() => (isWatching ? watch() : undefined), [isWatching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry }
 }

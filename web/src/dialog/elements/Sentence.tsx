@@ -7,10 +7,10 @@ import { type NodesByName, useKisslock, useText } from '../context'
  * A sentence whose placeholders can be elements. String values are isolated, because their writing direction can
  * differ.
  */
-export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: NodesByName }): ReactNode => {
+export const Sentence = ({ of, with: extraNodes = {} }: { of: MessageKey; with?: NodesByName }): ReactNode => {
   const text = useText()
   const { domain, locale } = useKisslock()
-  const nodesByName: NodesByName = { domain: <bdi>{domain}</bdi>, ...nodes }
+  const nodesByName: NodesByName = { domain: <bdi>{domain}</bdi>, ...extraNodes }
   const sentenceParts = splitAtPlaceholders(text(of))
   const findValue = (name: string) => {
     const value = nodesByName[name] ?? `{${name}}`

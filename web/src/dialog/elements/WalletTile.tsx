@@ -12,16 +12,16 @@ type TileProps = ComponentProps<typeof Tile>
 const CatalogueTile = ({ fileNumber, ...tile }: TileProps & { fileNumber: number }) => {
   const { get, subscribe, load } = findIconFile(fileNumber)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const tileRef = useRef<HTMLSpanElement>(null)
-  const needsIcons = !icons && !failed
+  const needsIcons = !icons && !hasFailed
   useEffect(() => {
     if (!needsIcons || !tileRef.current) return
-    const loadIcons = () => void load().catch(() => setFailed(true))
+    const loadIcons = () => void load().catch(() => setHasFailed(true))
     // Sites run tests in jsdom, which has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return loadIcons()
-    const tileObserver = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()
+    const tileObserver = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) loadIcons()
     })
     tileObserver.observe(tileRef.current)
     return () => tileObserver.disconnect()

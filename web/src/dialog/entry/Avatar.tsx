@@ -1,5 +1,5 @@
-const computeHue = (address: string, byte: number) =>
-  Math.round((Number.parseInt(address.slice(2 + byte * 2, 4 + byte * 2), 16) / 255) * 360)
+const computeHue = (address: string, byteIndex: number) =>
+  Math.round((Number.parseInt(address.slice(2 + byteIndex * 2, 4 + byteIndex * 2), 16) / 255) * 360)
 
 /**
  * Two circles on a round background, like the two circles of the connection mark. Bytes 0, 7 and 14 of the address

@@ -38,7 +38,7 @@ export const toScreenValues = <Value>(value: Responsive<Value>): { small: Value;
  */
 export const findPartClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
   const { small, large } = toScreenValues(value)
-  const [onSmall, onLarge] = [shownValues.includes(small), shownValues.includes(large)]
-  if (!onSmall && !onLarge) return undefined
-  return [onSmall ? '' : 'kl-hide-s', onLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')
+  const [isOnSmall, isOnLarge] = [shownValues.includes(small), shownValues.includes(large)]
+  if (!isOnSmall && !isOnLarge) return undefined
+  return [isOnSmall ? '' : 'kl-hide-s', isOnLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')
 }

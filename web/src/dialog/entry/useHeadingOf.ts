@@ -8,12 +8,13 @@ import { useIsDialogOpen } from '../context'
 export const useHeadingFocusOnChange = <Container extends HTMLElement>(state: string) => {
   const containerRef = useRef<Container>(null)
   const isDialogOpen = useIsDialogOpen()
-  const previousState = useRef('')
+  const previousStateRef = useRef('')
   useEffect(() => {
     if (isDialogOpen || !state) return
     // Do not move the focus on a page that has just loaded, so that screen readers start at its beginning.
-    if (previousState.current && previousState.current !== state) containerRef.current?.querySelector('h1')?.focus()
-    previousState.current = state
+    if (previousStateRef.current && previousStateRef.current !== state)
+      containerRef.current?.querySelector('h1')?.focus()
+    previousStateRef.current = state
   }, [state, isDialogOpen])
   return containerRef
 }

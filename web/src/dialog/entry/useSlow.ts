@@ -8,14 +8,14 @@ export const slowAfterMs = 1500
 
 /** Return true once `isWaiting` has been true for `ms` milliseconds. */
 export const useIsSlow = (isWaiting: boolean | undefined, ms = slowAfterMs) => {
-  const [slow, setSlow] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setSlow(true), ms)
+    const timer = setTimeout(() => setIsSlow(true), ms)
     return () => {
       clearTimeout(timer)
-      setSlow(false)
+      setIsSlow(false)
     }
   }, [isWaiting, ms])
-  return slow
+  return isSlow
 }

@@ -10,11 +10,11 @@ import { useHeadingFocus } from './focus'
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const screen = useScreen()
   const isPrerendered = useIsPrerendered()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useHeadingFocus(heading, screen.at !== 'home' && !isPrerendered)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useHeadingFocus(headingRef, screen.at !== 'home' && !isPrerendered)
   return (
     <h3
-      ref={heading}
+      ref={headingRef}
       className={small ? 'kl-t-title' : 'kl-t-display'}
       id={isPrerendered ? undefined : 'kl-stage-title'}
       tabIndex={-1}

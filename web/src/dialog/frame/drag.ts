@@ -13,8 +13,8 @@ type DragPull = { id: number; from: number; at: number; y: number; speed: number
  * Return the distance in px, and true in `closes` if the sheet closes when the visitor lets go. `speed` is in px per
  * millisecond.
  */
-export const measurePull = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
-  const dragOffset = Math.max(0, y - from)
+export const measurePull = (startY: number, y: number, speed: number): { offset: number; closes: boolean } => {
+  const dragOffset = Math.max(0, y - startY)
   return { offset: dragOffset, closes: dragOffset > closeDistancePx || (dragOffset > 0 && speed > closeSpeedPxPerMs) }
 }
 

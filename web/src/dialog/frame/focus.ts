@@ -26,20 +26,20 @@ export const createScreenKey = (screen: Screen): string =>
  * (docs/internals/design.md#8-focus-and-live-texts). When the dialog opens, the browser focuses the heading with
  * `autofocus`. If a tab has the focus, it keeps the focus, so that its arrow keys continue to work.
  */
-export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
+export const useHeadingFocus = (headingRef: RefObject<HTMLElement | null>, isActive: boolean) => {
   const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
-  const focusedScreenKey = useContext(FocusedScreenContext)
+  const focusedScreenKeyRef = useContext(FocusedScreenContext)
   const openScreenKey = isDialogOpen ? createScreenKey(screen) : ''
   // Set `autofocus` in a layout effect, because `showModal` looks for the attribute afterwards.
-  useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
+  useLayoutEffect(() => void headingRef.current?.toggleAttribute('autofocus', isActive), [headingRef, isActive])
   useEffect(() => {
-    if (!isActive || !openScreenKey || focusedScreenKey.current === openScreenKey) return
-    focusedScreenKey.current = openScreenKey
-    if (!heading.current?.closest('dialog')?.open) return
+    if (!isActive || !openScreenKey || focusedScreenKeyRef.current === openScreenKey) return
+    focusedScreenKeyRef.current = openScreenKey
+    if (!headingRef.current?.closest('dialog')?.open) return
     // In a shadow root, `document.activeElement` is only the host. The root's own `activeElement` is the focused
     // element.
-    const root = heading.current.getRootNode() as Document | ShadowRoot
-    if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
-  }, [heading, isActive, openScreenKey, focusedScreenKey])
+    const root = headingRef.current.getRootNode() as Document | ShadowRoot
+    if (!root.activeElement?.closest('[role="tablist"]')) headingRef.current.focus({ preventScroll: true })
+  }, [headingRef, isActive, openScreenKey, focusedScreenKeyRef])
 }

@@ -27,19 +27,19 @@ const GuideErrorMark = ({ wallet }: { wallet: string }) => (
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
-  const [offline, setOffline] = useState(!navigator.onLine)
+  const [isOffline, setIsOffline] = useState(!navigator.onLine)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each change of the network
   useEffect(() => {
-    if (offline) say(text('live.offline'))
+    if (isOffline) say(text('live.offline'))
     const retryOnline = () => {
-      setOffline(false)
+      setIsOffline(false)
       say(text('live.online'))
       onRetry()
     }
     addEventListener('online', retryOnline)
     return () => removeEventListener('online', retryOnline)
-  }, [offline])
-  if (offline)
+  }, [isOffline])
+  if (isOffline)
     return (
       <div className="kl-center">
         {screen.at === 'guide' && <GuideErrorMark wallet={screen.wallet} />}
@@ -83,13 +83,13 @@ type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : 
 
 /**
  * Create a component for a view that loads when it is first shown. Nothing is rendered until the view has loaded.
- * Loading has usually started earlier, when the pointer came close. If loading fails, `Failed` is shown with a function
- * that retries.
+ * Loading has usually started earlier, when the pointer came close. If loading fails, `FailureView` is shown with a
+ * function that retries.
  */
 export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]>, View extends keyof ChunkOf<P>>(
   part: P,
-  view: View,
-  Failed: ComponentType<{ onRetry: () => void }> = LoadFailure,
+  viewName: View,
+  FailureView: ComponentType<{ onRetry: () => void }> = LoadFailure,
 ) => {
   const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
     const kisslock = useKisslock()
@@ -103,13 +103,13 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
       return (
         <UnlessPrerendered>
           {loadState === 'failed' ? (
-            <Failed onRetry={() => loadStateStore.set('absent')} />
+            <FailureView onRetry={() => loadStateStore.set('absent')} />
           ) : (
             <ViewLoader preload={preload} />
           )}
         </UnlessPrerendered>
       )
-    const View = (loadedView as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined
+    const View = (loadedView as ChunkOf<P> | undefined)?.[viewName] as ComponentType<object> | undefined
     return View ? <View {...props} /> : null
   }
   return LazyView

@@ -31,14 +31,14 @@ const showInNextFrame = (dialog: HTMLDialogElement): (() => void) => {
 /**
  * Open and close the native dialog. The browser keeps the focus inside the dialog and makes the rest of the page inert.
  */
-export const useModal = (dialogRef: RefObject<HTMLDialogElement | null>, open: boolean) => {
+export const useModal = (dialogRef: RefObject<HTMLDialogElement | null>, isOpen: boolean) => {
   // Close the dialog in a layout effect, because closing moves the focus. The effects of the screens run later and can
   // move the focus again.
   useLayoutEffect(() => {
     const dialog = dialogRef.current
-    if (!dialog || dialog.open === open) return
-    if (open) return showInNextFrame(dialog)
+    if (!dialog || dialog.open === isOpen) return
+    if (isOpen) return showInNextFrame(dialog)
     dialog.close()
     returnFocus(dialog)
-  }, [dialogRef, open])
+  }, [dialogRef, isOpen])
 }

@@ -102,11 +102,11 @@ const GateActions = ({ gate }: { gate: GateState }) => {
 const useRecheckAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
   const isDialogOpen = useIsDialogOpen()
-  const wasChecking = useRef(false)
+  const wasCheckingRef = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only the end of a check
   useEffect(() => {
-    if (isDialogOpen && wasChecking.current && gate && !gate.checking) say(title)
-    wasChecking.current = gate?.checking ?? false
+    if (isDialogOpen && wasCheckingRef.current && gate && !gate.checking) say(title)
+    wasCheckingRef.current = gate?.checking ?? false
   }, [isDialogOpen, gate])
 }
 

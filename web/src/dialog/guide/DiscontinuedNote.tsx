@@ -13,7 +13,7 @@ import { chooseDiscontinuedSentence } from './discontinuedSentence'
 const storageKey = 'kisslock.ends'
 
 /** Return the stored value. Returns an empty string if the browser's storage is blocked. */
-const readSeenNotes = (): string => {
+const readSeenNoteIds = (): string => {
   try {
     return localStorage.getItem(storageKey) ?? ''
   } catch {
@@ -23,11 +23,11 @@ const readSeenNotes = (): string => {
 
 const storeSeenNote = (noteId: string) => {
   try {
-    localStorage.setItem(storageKey, `${readSeenNotes()} ${noteId}`.trim())
+    localStorage.setItem(storageKey, `${readSeenNoteIds()} ${noteId}`.trim())
   } catch {}
 }
 
-const isUnseenNote = (noteId: string): boolean => !readSeenNotes().split(' ').includes(noteId)
+const isUnseenNote = (noteId: string): boolean => !readSeenNoteIds().split(' ').includes(noteId)
 
 /**
  * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown only
@@ -39,16 +39,16 @@ export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => 
   const walletDetails: Partial<WalletDetails> = details[id] ?? {}
   const noteId = `${id}:${walletDetails.status}`
   const isEnding = walletDetails.way_out !== undefined
-  const [visible, setVisible] = useState(() => isEnding && isUnseenNote(noteId))
+  const [isVisible, setIsVisible] = useState(() => isEnding && isUnseenNote(noteId))
   // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
   // screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
     if (!isDialogOpen || !isEnding) return
     const isUnseen = isUnseenNote(noteId)
-    setVisible(isUnseen)
+    setIsVisible(isUnseen)
     if (isUnseen) return () => storeSeenNote(noteId)
   }, [isDialogOpen, isEnding, noteId])
-  if (!visible) return null
+  if (!isVisible) return null
   return (
     <Notice path={warnIcon} className="kl-note--warn">
       {text(...chooseDiscontinuedSentence(walletDetails, name, locale.tag))}

@@ -43,7 +43,7 @@ const storeNoteKeys = {
   safari: 'install.from.safari',
 } as const satisfies Record<ExtensionStore, string>
 
-const browserNames: [store: string, name: string][] = [
+const browserNamesByStore: [store: string, name: string][] = [
   ['chrome', 'Chrome'],
   ['edge', 'Edge'],
   ['firefox', 'Firefox'],
@@ -52,7 +52,7 @@ const browserNames: [store: string, name: string][] = [
 ]
 
 const findBrowsersWithExtension = (details: WalletDetails) =>
-  browserNames.filter(([store]) => store in details.downloads).map(([, browser]) => browser)
+  browserNamesByStore.filter(([store]) => store in details.downloads).map(([, browser]) => browser)
 
 /**
  * Shown if the extension is not available for this browser. List the browsers for which the extension is available, and

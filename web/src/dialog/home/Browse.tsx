@@ -110,7 +110,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
   const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
   const { groups, count: walletCount } = useWalletGroups(query, detectedWallets)
-  const searchField = useRef<HTMLInputElement>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
   const chooseWallet = useWalletChooser()
   const shownRows = groups.flatMap((group) => group.rows)
   const lastUsedUid = useStableLastUsedUid()
@@ -124,19 +124,19 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
       className="kl-browse"
       aria-label={text('home.list')}
       onKeyDown={(event) => {
-        if (event.key !== '/' || event.target === searchField.current) return
+        if (event.key !== '/' || event.target === fieldRef.current) return
         event.preventDefault()
-        searchField.current?.focus()
+        fieldRef.current?.focus()
       }}
     >
       <BrowseHeader />
       <Search
-        fieldRef={searchField}
+        fieldRef={fieldRef}
         query={query}
         count={walletCount}
         onQuery={setQuery}
         onEnter={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
-        onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
+        onDown={() => fieldRef.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {shownRows.length ? (
         <List
@@ -147,7 +147,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
           duplicateUids={new Set(detectedWallets.filter(({ isDuplicate }) => isDuplicate).map(({ uid }) => uid))}
           onChoose={chooseWallet}
           onPoint={onHover}
-          onLeaveUp={() => searchField.current?.focus()}
+          onLeaveUp={() => fieldRef.current?.focus()}
         />
       ) : (
         <NothingFound

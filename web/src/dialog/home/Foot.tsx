@@ -12,10 +12,10 @@ const LegalLinks = () => {
   return (
     <p className="kl-legal kl-t-small">
       {links.map(
-        ([href, name]) =>
+        ([href, nameKey]) =>
           href && (
-            <a key={name} href={href} target="_blank" rel="noopener">
-              {text(name)}
+            <a key={nameKey} href={href} target="_blank" rel="noopener">
+              {text(nameKey)}
               <span className="kl-sr"> ({text('common.newTab')})</span>
             </a>
           ),

@@ -44,7 +44,7 @@ type OptionProps = {
 
 /** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
 const WalletOption = memo(({ row, selected, isTabStop, badge, isPlain, position, rowCount }: OptionProps) => {
-  const name = (
+  const nameElement = (
     <span className="kl-row__name">
       <WalletName row={row} />
     </span>
@@ -64,13 +64,13 @@ const WalletOption = memo(({ row, selected, isTabStop, badge, isPlain, position,
       <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
       {badge ? (
         <span className="kl-row__text">
-          {name}
+          {nameElement}
           <span className={`kl-pill${isPlain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
             {badge}
           </span>
         </span>
       ) : (
-        name
+        nameElement
       )}
     </div>
   )

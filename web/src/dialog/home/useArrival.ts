@@ -12,12 +12,12 @@ const announcementWaitMs = 700
  * `inApp` screen. If not, the dialog shows the wallet's guide. No request is sent to the wallet. If the id is unknown,
  * or the page is in another wallet's browser, the visitor sees the list.
  */
-export const useNamedWallet = (open: boolean, screen: Screen) => {
+export const useNamedWallet = (isDialogOpen: boolean, screen: Screen) => {
   const { flow } = useKisslock()
   const detectedWallets = useDetectedWallets()
   const catalogue = useCatalogue()
   const chooseWallet = useWalletChooser()
-  const namedWallet = open && screen.at === 'home' ? screen.arrived : undefined
+  const namedWallet = isDialogOpen && screen.at === 'home' ? screen.arrived : undefined
   const uid = detectedWallets.find(({ wallet }) => wallet === namedWallet)?.uid
   const hasNoWallet = detectedWallets.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice depends only on the wallet

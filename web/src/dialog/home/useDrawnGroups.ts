@@ -30,30 +30,30 @@ export const useRenderedGroups = (
   listRef: RefObject<HTMLElement | null>,
 ) => {
   const [renderedCount, setRenderedCount] = useState(firstFrameRowCount)
-  const listEnd = useRef<HTMLDivElement>(null)
+  const listEndRef = useRef<HTMLDivElement>(null)
   const hasMore = count > renderedCount
   useFlowEffect(({ open }) => {
     if (open && isWholeList)
-      whenIdle(() => startTransition(() => setRenderedCount((now) => Math.max(now, idleRowCount))))
+      whenIdle(() => startTransition(() => setRenderedCount((currentCount) => Math.max(currentCount, idleRowCount))))
   })
   useEffect(() => startTransition(() => setRenderedCount((now) => Math.max(now, nextFrameRowCount))), [])
   useEffect(() => {
-    if (!hasMore || renderedCount < nextFrameRowCount || !listEnd.current) return
+    if (!hasMore || renderedCount < nextFrameRowCount || !listEndRef.current) return
     const renderMore = () => setRenderedCount(renderedCount + scrollRowCount)
     // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return renderMore()
     const endObserver = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && renderMore(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && renderMore(),
       { root: listRef.current, rootMargin: endMargin },
     )
-    endObserver.observe(listEnd.current)
+    endObserver.observe(listEndRef.current)
     return () => endObserver.disconnect()
   }, [renderedCount, hasMore, listRef])
-  let remainingRows = renderedCount
+  let remainingRowCount = renderedCount
   return {
     groups: groups.flatMap((group) => {
-      const rows = group.rows.slice(0, remainingRows)
-      remainingRows -= rows.length
+      const rows = group.rows.slice(0, remainingRowCount)
+      remainingRowCount -= rows.length
       return rows.length ? [{ ...group, rows }] : []
     }),
     /**
@@ -61,7 +61,7 @@ export const useRenderedGroups = (
      * rows.
      */
     missingCount: Math.max(count - renderedCount, 0),
-    endRef: listEnd,
+    endRef: listEndRef,
     /** Render at least this many rows synchronously. */
     renderRows: (rowCount: number) => rowCount > renderedCount && flushSync(() => setRenderedCount(rowCount)),
   }

@@ -17,7 +17,7 @@ const appStores = [
  * Return a download page for any phone: a page that detects the phone, or the page of the only store. If the app is in
  * two stores, there is no such page, because a code can contain only one URL.
  */
-const findAnyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
+const findAnyPhonePageUrl = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
 type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: ScreenWallet }
@@ -26,11 +26,11 @@ type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Scr
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
-  const page = findAnyPhonePage(downloads)
+  const pageUrl = findAnyPhonePageUrl(downloads)
   const availableStores = appStores.filter(([system]) => downloads[system])
-  const picture = page ? (
+  const picture = pageUrl ? (
     <div className="kl-qr">
-      <CodePlate text={page} length="short" label={text('qr.get.body')} logo={<WalletLogo {...subject} />} />
+      <CodePlate text={pageUrl} length="short" label={text('qr.get.body')} logo={<WalletLogo {...subject} />} />
     </div>
   ) : (
     <div className="kl-card">
@@ -40,7 +40,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   )
   return (
     <GuideLayout action={picture} heading={text('qr.get.heading', { wallet: app })}>
-      {page && <p className="kl-t-body">{text('qr.get.body')}</p>}
+      {pageUrl && <p className="kl-t-body">{text('qr.get.body')}</p>}
       <div className="kl-actions kl-get" data-n={availableStores.length}>
         {availableStores.map(([system, label]) => (
           <LinkButton key={system} look="quiet" size="m" href={downloads[system] ?? ''}>

@@ -13,12 +13,12 @@ import { useDialog } from '../model'
 export const NoAnswerHelp = ({ wallet }: { wallet: string }) => {
   const { say, text } = useDialog()
   const heading = text('mobile.silent.heading')
-  const [silent, setSilent] = useState(false)
-  useEffect(() => watchApp(createPresence(true), () => setSilent(true)), [])
+  const [isSilent, setIsSilent] = useState(false)
+  useEffect(() => watchApp(createPresence(true), () => setIsSilent(true)), [])
   useEffect(() => {
-    if (silent) say(heading)
-  }, [silent, say, heading])
-  if (!silent) return null
+    if (isSilent) say(heading)
+  }, [isSilent, say, heading])
+  if (!isSilent) return null
   const href = readStoredApp()?.href
   return (
     <>

@@ -29,13 +29,13 @@ import { useStageFocus } from './useStageFocus'
  * Return how to open the app on this phone. Undefined on a computer, and if the catalogue has no link for this phone.
  * Also undefined in a wallet's own browser, because the link would leave that browser.
  */
-const useAppOpener = (details: WalletDetails, isAny: boolean) => {
+const useAppOpener = (details: WalletDetails, isAnyWallet: boolean) => {
   const { platform } = useKisslock()
   const isInWalletBrowser = useIsWalletBrowser()
   if (!platform.phone || isInWalletBrowser) return undefined
   const phoneSystem = detectPhoneSystem(navigator.userAgent)
   // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
-  const links = isAny ? { [phoneSystem]: '{uri}' } : details.deep_links
+  const links = isAnyWallet ? { [phoneSystem]: '{uri}' } : details.deep_links
   const { downloads } = details
   const createAppUrl = (uri: string) => createAppLink(links, phoneSystem, uri)
   if (createAppUrl('') === undefined) return undefined

@@ -11,10 +11,11 @@ import { useIsPrerendered } from '../frame/ahead'
 import { useRuntime } from '../model'
 
 /** Report that an app does not open, or that the visitor has returned from the app without a response. */
-const useStuckReport = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
+const useStuckReport = ({ send }: PairingVisit, { opened, attempt }: PairingState, isPhone: boolean) => {
   useEffect(() => {
-    if (opened > 0) return watchApp(createPresence(phone), (how) => send({ type: 'stuck', attempt, how }))
-  }, [send, opened, attempt, phone])
+    if (opened > 0)
+      return watchApp(createPresence(isPhone), (problem) => send({ type: 'stuck', attempt, how: problem }))
+  }, [send, opened, attempt, isPhone])
 }
 
 /** Replace an expired code when the visitor returns to the page. */

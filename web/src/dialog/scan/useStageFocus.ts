@@ -7,11 +7,11 @@ import { DialogContext } from '../frame/focus'
  * dialog's bar could cover part of the code, which a camera could then not read.
  */
 export const useStageFocus = (view: string) => {
-  const previousView = useRef(view)
+  const previousViewRef = useRef(view)
   const dialogRef = useContext(DialogContext)
   useEffect(() => {
-    if (previousView.current === view) return
-    previousView.current = view
+    if (previousViewRef.current === view) return
+    previousViewRef.current = view
     const heading = dialogRef.current?.querySelector<HTMLElement>('#kl-stage-title')
     heading?.focus({ preventScroll: true })
     const stageElement = heading?.closest('.kl-stage')

@@ -24,10 +24,10 @@ const WelcomePanel = () => {
       <Heading>{text('home.welcome.title')}</Heading>
       <p className="kl-t-body">{text('home.welcome.body', { site: config.site.name })}</p>
       <ul className="kl-trust">
-        {trustPoints.map(([path, of]) => (
-          <li key={of}>
+        {trustPoints.map(([path, sentenceKey]) => (
+          <li key={sentenceKey}>
             <Icon path={path} />
-            <span>{text(of)}</span>
+            <span>{text(sentenceKey)}</span>
           </li>
         ))}
       </ul>

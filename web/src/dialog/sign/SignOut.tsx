@@ -18,12 +18,12 @@ type SignOutProps = {
 export const SignOutButton = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const signOutAndClose = async () => {
     try {
       await signOut()
     } catch {
-      setFailed(true)
+      setHasFailed(true)
       return say(text('sign.out.failed'))
     }
     if (afterSignOut && !(await afterSignOut())) return
@@ -32,7 +32,7 @@ export const SignOutButton = ({ look = 'quiet', children, afterSignOut }: SignOu
   }
   return (
     <>
-      {failed && <p className="kl-note kl-note--warn">{text('sign.out.failed')}</p>}
+      {hasFailed && <p className="kl-note kl-note--warn">{text('sign.out.failed')}</p>}
       <Button look={look} icon={exitIcon} onClick={() => void signOutAndClose()}>
         {children}
       </Button>

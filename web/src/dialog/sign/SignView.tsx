@@ -42,11 +42,11 @@ const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
   const isDialogOpen = useIsDialogOpen()
   const session = useSession()
-  const previousSession = useRef(session)
+  const previousSessionRef = useRef(session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the session
   useEffect(() => {
-    const { status } = previousSession.current
-    previousSession.current = session
+    const { status } = previousSessionRef.current
+    previousSessionRef.current = session
     if (status === 'signedOut' && session.status === 'signedIn' && !isDialogOpen)
       say(text('live.signedIn', { name: shortenAddress(session.address) }))
   }, [session])
@@ -57,16 +57,16 @@ const useSignedInAnnouncement = () => {
  * longer exists.
  */
 const useStepFocus = (shownStep: Step['at']) => {
-  const stepElement = useRef<HTMLDivElement>(null)
-  const isFirstStep = useRef(true)
+  const stepElementRef = useRef<HTMLDivElement>(null)
+  const isFirstStepRef = useRef(true)
   useEffect(() => {
-    const wasFirst = isFirstStep.current
-    isFirstStep.current = false
+    const wasFirst = isFirstStepRef.current
+    isFirstStepRef.current = false
     if (wasFirst) return
-    const dialog = stepElement.current?.closest('dialog')
+    const dialog = stepElementRef.current?.closest('dialog')
     dialog?.querySelector<HTMLElement>(shownStep === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
   }, [shownStep])
-  return stepElement
+  return stepElementRef
 }
 
 /** The sign-in screen: the message and its account, then the progress of the signature. */

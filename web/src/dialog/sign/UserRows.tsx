@@ -29,8 +29,8 @@ export const UserRows = () => {
   if (status !== 'signedIn' || !storesUsers(config)) return null
   // `clients_path` is set only if the server lists the apps that have access to the account.
   const offeredPages = userPages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
-  return offeredPages.map(([page, label, part]) => {
-    const preloadPage = () => part.preload(kisslock, dialogParts).catch(() => {})
+  return offeredPages.map(([page, label, pageViews]) => {
+    const preloadPage = () => pageViews.preload(kisslock, dialogParts).catch(() => {})
     const showPage = async () => {
       await preloadPage()
       if (flow.get().open) flow.send({ type: 'accountShown', page })

@@ -17,7 +17,7 @@ import type { GuideProps } from './GuideProps'
 import { LinkButton } from './links'
 import { StatusNote } from './StatusNote'
 import { StepList, useStepTextFinder } from './Steps'
-import { findAppPage } from './useGetLink'
+import { findAppPageUrl } from './useGetLink'
 
 const CopyUrlButton = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const kisslock = useKisslock()
@@ -44,7 +44,7 @@ const NoAppOpenedNote = ({ app }: { app: string }) => {
   const hasFollowedLink = screen.at === 'guide' && screen.browsed
   const missingNote = text('mobile.missing', { wallet: app })
   useEffect(() => {
-    if (hasFollowedLink) return watchApp(createPresence(true), (how) => setIsAppMissing(how === 'missing'))
+    if (hasFollowedLink) return watchApp(createPresence(true), (problem) => setIsAppMissing(problem === 'missing'))
   }, [hasFollowedLink])
   useEffect(() => {
     if (isAppMissing) say(missingNote)
@@ -66,7 +66,7 @@ export const WalletBrowserGuide = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()
   const href = useBrowseLink(subject.id, details)
   const appName = details.app_name ?? subject.name
-  const storePage = findAppPage(details)
+  const storePageUrl = findAppPageUrl(details)
   const findStepText = useStepTextFinder()
   const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => findStepText(kind, appName))
   const title =
@@ -86,8 +86,8 @@ export const WalletBrowserGuide = ({ subject, details }: GuideProps) => {
         <div className="kl-actions">
           {href && <BrowseLink href={href} app={appName} look="primary" />}
           {!hidesUrl && <CopyUrlButton />}
-          {storePage && (
-            <LinkButton look="quiet" href={storePage}>
+          {storePageUrl && (
+            <LinkButton look="quiet" href={storePageUrl}>
               {text('mobile.get', { wallet: appName })}
             </LinkButton>
           )}

@@ -86,7 +86,7 @@ export const Devices = () => {
     return (
       <SignOutEverywhereQuestion
         state={state}
-        onLeave={(remove) => void devices.leave(remove)}
+        onLeave={(accountsToRemove) => void devices.leave(accountsToRemove)}
         onBack={devices.showList}
       />
     )

@@ -83,7 +83,7 @@ type LeaveQuestionProps = { state: DeviceState; onLeave: (remove: readonly strin
 export const SignOutEverywhereQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
-  const [chosenAccounts, setChosen] = useState<readonly string[]>([])
+  const [chosenAccounts, setChosenAccounts] = useState<readonly string[]>([])
   return (
     <Confirmation
       heading={text('device.everywhere')}
@@ -94,7 +94,7 @@ export const SignOutEverywhereQuestion = ({ state: { known: user, failure }, onL
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
       {user && <ApiClientList names={listApiClientNames(user)} />}
-      {user && <RecentWallets user={user} chosenAccounts={chosenAccounts} onChange={setChosen} />}
+      {user && <RecentWallets user={user} chosenAccounts={chosenAccounts} onChange={setChosenAccounts} />}
     </Confirmation>
   )
 }

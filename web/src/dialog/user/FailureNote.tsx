@@ -9,11 +9,11 @@ import { useUserFailureDescriber } from './useUserFailure'
 export const FailureNote = ({ failure }: { failure: KisslockError | undefined }) => {
   const { say } = useKisslock()
   const describeFailure = useUserFailureDescriber()
-  const announcedFailure = useRef<KisslockError>(undefined)
+  const announcedFailureRef = useRef<KisslockError>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only new failures
   useEffect(() => {
-    if (failure && announcedFailure.current !== failure) say(describeFailure(failure))
-    announcedFailure.current = failure
+    if (failure && announcedFailureRef.current !== failure) say(describeFailure(failure))
+    announcedFailureRef.current = failure
   }, [failure])
   if (!failure) return null
   return <Notice path={infoIcon}>{describeFailure(failure)}</Notice>

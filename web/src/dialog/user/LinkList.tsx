@@ -103,7 +103,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
             key={account}
             account={account}
             isOwn={account === user.signedIn}
-            addedAt={user.addedLately.find((added) => added.account === account)?.added_at}
+            addedAt={user.addedLately.find((addedWallet) => addedWallet.account === account)?.added_at}
             onRemove={user.wallets.length > 1 ? () => onRemove(account) : undefined}
           />
         ))}

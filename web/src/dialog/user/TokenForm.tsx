@@ -38,22 +38,22 @@ type FormProps = {
 const TokenFields = ({ busy, ownersUntil, onMake, onCancel }: FormProps) => {
   const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
-  const nameField = useRef<HTMLInputElement>(null)
+  const nameFieldRef = useRef<HTMLInputElement>(null)
   const [isNameMissing, setIsNameMissing] = useState(false)
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
-    const name = nameField.current?.value.trim() ?? ''
+    const name = nameFieldRef.current?.value.trim() ?? ''
     setIsNameMissing(!name)
     if (busy) return
     if (name) return onMake(name)
     say(text('token.nameless'))
-    nameField.current?.focus()
+    nameFieldRef.current?.focus()
   }
   return (
     <form className="kl-field" onSubmit={submitForm} noValidate>
       <label htmlFor={fieldId}>{text('token.name')}</label>
       <input
-        ref={nameField}
+        ref={nameFieldRef}
         id={fieldId}
         maxLength={maxNameLength}
         autoComplete="off"

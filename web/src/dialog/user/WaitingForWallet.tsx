@@ -19,7 +19,7 @@ export const WaitingForWallet = ({
 }) => {
   const { say, hush, text } = useDialog()
   const dialogRef = useContext(DialogContext)
-  const actionsBox = useRef<HTMLDivElement>(null)
+  const actionsBoxRef = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })
   useEffect(() => {
     say(sentence)
@@ -27,7 +27,7 @@ export const WaitingForWallet = ({
   }, [sentence, say, hush])
   // If the question's button has the focus when the question disappears, the focus moves to the dialog's title.
   useLayoutEffect(() => {
-    const actionButtons = actionsBox.current
+    const actionButtons = actionsBoxRef.current
     return () => {
       if (actionButtons?.matches(':focus-within'))
         dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
@@ -36,7 +36,7 @@ export const WaitingForWallet = ({
   return (
     <>
       {ownersUntil && <OwnersTimeLeft until={ownersUntil} asking />}
-      <div className="kl-actions kl-actions--stack" ref={actionsBox}>
+      <div className="kl-actions kl-actions--stack" ref={actionsBoxRef}>
         <Button look="quiet" onClick={onCancel}>
           {text('common.cancel')}
         </Button>

@@ -16,8 +16,8 @@ export const useDeviceNamer = (): ((device: Device) => string) => {
 /** Return a function that writes a date. */
 export const useDateFormatter = (): ((time: string) => string) => {
   const { locale } = useKisslock()
-  const formatDate = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
-  return (time) => formatDate.format(Date.parse(time))
+  const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
+  return (time) => dateFormat.format(Date.parse(time))
 }
 
 /** Write a date and time. A no-break space keeps "5:04 PM" on one line. */
@@ -41,9 +41,9 @@ export const useDeviceTimesFormatter = (): ((device: Device) => string) => {
   return ({ name, issued_at, used_at, expires_at }) => {
     const usedTime = formatMoment(minuteFormat, used_at)
     if (name === null) return text('device.used', { time: usedTime })
-    const tokenDays = { made: formatDate(issued_at), ends: formatDate(expires_at) }
+    const tokenDates = { made: formatDate(issued_at), ends: formatDate(expires_at) }
     return used_at === issued_at
-      ? text('device.programUnused', tokenDays)
-      : text('device.program', { ...tokenDays, used: usedTime })
+      ? text('device.programUnused', tokenDates)
+      : text('device.program', { ...tokenDates, used: usedTime })
   }
 }

@@ -11,7 +11,7 @@ import { createBrowserOpener } from './openOutside'
 /** The three dots of a menu icon, as in most apps. */
 const dotsIcon = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 
-const menuSentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
+const menuSentenceKeys = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
 /** Return the app that displays this page. Undefined if the data does not contain the app. */
 const findCurrentApp = () => {
@@ -30,7 +30,7 @@ export const WebView = () => {
   const appInWebView = findCurrentApp()
   const browserOpener =
     appInWebView && program === undefined ? createBrowserOpener(appInWebView, location.href) : undefined
-  const menuSentence = menuSentences[appInWebView?.menu[detectPhoneSystem(navigator.userAgent)] ?? 'any']
+  const menuSentenceKey = menuSentenceKeys[appInWebView?.menu[detectPhoneSystem(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
       <p className="kl-t-body">
@@ -42,7 +42,7 @@ export const WebView = () => {
       </p>
       {program === undefined && (
         <Notice path={dotsIcon}>
-          {text(menuSentence)} {text('mobile.view.paste')}
+          {text(menuSentenceKey)} {text('mobile.view.paste')}
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">

@@ -10,10 +10,10 @@ const callMethod = (target: unknown, name: string, ...values: unknown[]): boolea
   return true
 }
 
-/** Run `work`. Returns false if `work` throws, for instance because a getter of the page throws. */
-const runSafely = (work: () => boolean): boolean => {
+/** Call the callback. Returns false if the callback throws, for instance because a getter of the page throws. */
+const runSafely = (callback: () => boolean): boolean => {
   try {
-    return work()
+    return callback()
   } catch {
     return false
   }

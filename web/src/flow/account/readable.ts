@@ -19,8 +19,7 @@ export const findReadableData = (
   { chains, balance: { show } }: PublicConfig,
   chainId: number | undefined,
 ): ReadableData => {
-  const hasNode = (balanceSetting: number | undefined) =>
-    chains.some(({ id, has_rpc }) => has_rpc && id === balanceSetting)
+  const hasNode = (nodeChainId: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === nodeChainId)
   const balanceSetting = typeof show === 'object' ? show[String(chainId)] : show
   return { balance: balanceSetting !== 'none' && hasNode(chainId) ? balanceSetting : undefined, profile: hasNode(1) }
 }

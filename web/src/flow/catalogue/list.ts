@@ -70,15 +70,15 @@ export type ListInput = {
   filter?: Filter | undefined
 }
 
-const foldedNameCache = new Map<string, string>()
+const foldedNamesByName = new Map<string, string>()
 
 /**
  * Return a name in lower case and without accents. The function caches its results, because a search compares all names
  * after each typed key.
  */
 const foldCachedName = (name: string): string => {
-  const foldedName = foldedNameCache.get(name) ?? foldText(name)
-  foldedNameCache.set(name, foldedName)
+  const foldedName = foldedNamesByName.get(name) ?? foldText(name)
+  foldedNamesByName.set(name, foldedName)
   return foldedName
 }
 
@@ -100,7 +100,7 @@ const rankMatch = (name: string, otherNames: readonly string[], query: string): 
   if (matchIndex === 0) return 0
   if (matchIndex > foldedName.search(commonWordPattern) && commonWordPattern.test(foldedName)) return 3
   if (matchIndex > 0) return /[\p{L}\p{N}]/u.test(name[matchIndex - 1] ?? '') ? 2 : 1
-  return otherNames.some((other) => foldCachedName(other).includes(query)) ? 3 : undefined
+  return otherNames.some((otherName) => foldCachedName(otherName).includes(query)) ? 3 : undefined
 }
 
 const findMatchRange = (name: string, query: string): readonly [number, number] | undefined => {

@@ -26,9 +26,9 @@ export const createAppLink = (links: DeepLinks, device: Device, uri: string): st
  * app that handles the pairing URI.
  */
 export const createLinkBuilder =
-  (phone: boolean, links?: DeepLinks) =>
+  (isPhone: boolean, links?: DeepLinks) =>
   (uri: string): string | undefined => {
-    if (!phone) return links && createAppLink(links, 'desktop', uri)
+    if (!isPhone) return links && createAppLink(links, 'desktop', uri)
     return links ? createAppLink(links, detectPhoneSystem(navigator.userAgent), uri) : uri
   }
 

@@ -15,7 +15,7 @@ const responseWaitMs = 2500
  */
 export const watchApp = (
   { isAway, subscribe, callAfter }: Presence,
-  report: (how: PairingProblem) => void,
+  report: (problem: PairingProblem) => void,
 ): (() => void) => {
   let hasLeft = isAway()
   let stopTimer = () => {}

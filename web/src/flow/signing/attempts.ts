@@ -37,8 +37,8 @@ const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
 const toKisslockError = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
 
-const callAfter = (ms: number, signal: AbortSignal, work: () => void) => {
-  const timer = setTimeout(work, ms)
+const callAfter = (ms: number, signal: AbortSignal, callback: () => void) => {
+  const timer = setTimeout(callback, ms)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 

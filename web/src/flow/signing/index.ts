@@ -131,8 +131,9 @@ export const startSigning = (options: SigningOptions): Signing => {
   const onSession = () => {
     const message = signFlow.owners.findWaiting()
     // A newer session of this browser replaces the pending sign-in.
-    const latest = session.get()
-    if (message && latest.status === 'signedIn' && isIssuedAfter(latest, message)) signFlow.owners.cancel()
+    const latestSession = session.get()
+    if (message && latestSession.status === 'signedIn' && isIssuedAfter(latestSession, message))
+      signFlow.owners.cancel()
   }
   const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signFlow.onMove), session.subscribe(onSession)]
   document.addEventListener('visibilitychange', signFlow.follow)

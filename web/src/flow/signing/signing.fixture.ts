@@ -34,11 +34,11 @@ export const createMessageText = ({
 export const createNonceResponse = (address: string = alice, chainId = 1, lifeMs = 300_000) => {
   const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + lifeMs).toISOString() }
   const nonceExpiresAt = new Date(Date.parse(messageTimes.issuedAt) + Math.min(lifeMs, 300_000)).toISOString()
-  const longMessage = lifeMs > 300_000 && { message_expires_at: messageTimes.expiresAt }
+  const longMessageFields = lifeMs > 300_000 && { message_expires_at: messageTimes.expiresAt }
   return {
     message: createMessageText({ address, chainId, ...messageTimes }),
     expires_at: nonceExpiresAt,
-    ...longMessage,
+    ...longMessageFields,
   }
 }
 

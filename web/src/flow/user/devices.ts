@@ -65,10 +65,17 @@ export const createDevices = (options: UserOptions) => {
       if (!proofResult.isGivenUp) show({ is: 'made', token: proofResult.answer })
       await read()
     },
-    /** Signs out everywhere, removes the wallets in `remove`, and then shows the result. */
-    leave: async (remove: readonly string[]) => {
-      const signOutEverywhere = () => signOut(site, { everywhere: true, remove })
-      if (await send(signOutEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) onSignedOut()
+    /** Signs out everywhere, removes the wallets in `accountsToRemove`, and then shows the result. */
+    leave: async (accountsToRemove: readonly string[]) => {
+      const signOutEverywhere = () => signOut(site, { everywhere: true, remove: accountsToRemove })
+      if (
+        await send(signOutEverywhere, (endedEverywhere) => ({
+          is: 'left',
+          ended: endedEverywhere,
+          removed: accountsToRemove,
+        }))
+      )
+        onSignedOut()
     },
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),

@@ -44,14 +44,14 @@ export const createLinks = (options: UserOptions) => {
     readWallets,
   )
   /**
-   * Ask the wallet for a signature, and link its account. Resolves with true if the account was linked. If `move` is
-   * true, the account can also belong to another user.
+   * Ask the wallet for a signature, and link its account. Resolves with true if the account was linked. If `isMove`
+   * is true, the account can also belong to another user.
    */
-  const addLink = async (account: Account, move = false): Promise<boolean> => {
+  const addLink = async (account: Account, isMove = false): Promise<boolean> => {
     const proofResult = await ask(
       account,
       { is: 'asking', account },
-      (proof) => linkWallet(site, { ...proof, move }),
+      (proof) => linkWallet(site, { ...proof, move: isMove }),
       (error) => {
         const takenStep = findTakenStep(error, account)
         if (takenStep) show(takenStep)

@@ -114,11 +114,15 @@ export const createUserPage = <Data, Step>(
     /** Sends a request and shows the next step, by default the list. Resolves with true if the request succeeded. */
     send: async <Answer>(
       request: () => Promise<Answer>,
-      next: (answer: Answer) => Step = () => listStep,
+      chooseNextStep: (answer: Answer) => Step = () => listStep,
     ): Promise<boolean> => {
       const signal = beginRequest()
       try {
-        changeState({ step: next(await sendWithRenewal(request, signal)), failure: undefined, renewal: undefined })
+        changeState({
+          step: chooseNextStep(await sendWithRenewal(request, signal)),
+          failure: undefined,
+          renewal: undefined,
+        })
         return true
       } catch (error) {
         if (!signal.aborted) showFailure(error as KisslockError)

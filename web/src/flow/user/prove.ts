@@ -65,13 +65,13 @@ const proveWithOwners = async <Answer>(
   // Wrap the answer in an object. An accepted proof can have the answer `undefined`, but `awaitOwners` also resolves
   // with `undefined` if the message has expired.
   const sendOnChainProof = async () => ({ answer: await sendProof(onChainSignature) })
-  const onChainResult = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
+  const onChainPromise = awaitOwners({ message, signal: endController.signal, send: sendOnChainProof }).then(
     (wrappedAnswer) => {
       if (!wrappedAnswer) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
       return wrappedAnswer.answer
     },
   )
-  const walletResult = signaturePromise.then((signature) =>
+  const walletPromise = signaturePromise.then((signature) =>
     signature === onChainSignature
       ? neverResolve()
       : sendProof(signature).catch((error: KisslockError) =>
@@ -79,7 +79,7 @@ const proveWithOwners = async <Answer>(
         ),
   )
   try {
-    return await Promise.race([onChainResult, walletResult])
+    return await Promise.race([onChainPromise, walletPromise])
   } finally {
     endController.abort()
   }

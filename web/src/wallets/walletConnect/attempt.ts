@@ -26,8 +26,8 @@ const createUnreachableFault = () =>
   createFault('pairing/unreachable', `The relay gave no code within ${codeTimeoutMs / 1000} s.`)
 const createExpiredFault = () => createFault('pairing/expired', 'The code has run out.')
 
-/** Return the result of the promise `work`. Rejects if `work` rejects, at the timeout, or when the signal aborts. */
-const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
+/** Return the result of the promise. Rejects if the promise rejects, at the timeout, or when the signal aborts. */
+const withTimeout = async <Value>(promise: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let rejectAborted = () => {}
   const timeoutPromise = new Promise<never>((_, reject) => {
@@ -37,7 +37,7 @@ const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: Abor
     if (signal.aborted) rejectAborted()
   })
   try {
-    return await Promise.race([work, timeoutPromise])
+    return await Promise.race([promise, timeoutPromise])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', rejectAborted)

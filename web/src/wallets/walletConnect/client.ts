@@ -3,7 +3,7 @@ import { createListeners } from '../../browser/listeners'
 import type { PublicConfig } from '../../server/wire.gen'
 import { parseChainId } from '../answers'
 import { findFirstChainId, hasChain, type Session } from './accounts'
-import { findExpiry, type Request, waitForStoredResponse } from './signRequests'
+import { createExpiryOption, type Request, waitForStoredResponse } from './signRequests'
 import { createSiteMetadata } from './site'
 import { clientPrefix, forgetChain, readStoredChain, relayStorage, storeChain } from './storage'
 
@@ -50,7 +50,8 @@ const removeTelemetry = (sign: SignClientInstance): void => {
 }
 
 /** Return the chain of an event. Wallets send a number, hex text or CAIP-2. */
-const parseChain = (value: unknown) => parseChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
+const parseEventChainId = (value: unknown) =>
+  parseChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
 /**
  * Methods that ask the wallet to switch to, or to add, another chain. A request with one of these methods can be sent
@@ -100,7 +101,8 @@ const createClient = (sign: SignClientInstance, initialSession: Session | undefi
   sign.on('session_event', ({ topic, params: { event, chainId: eventChainId } }) => {
     if (!isCurrentSession({ topic })) return
     if (event.name === 'accountsChanged') emit('accountsChanged')
-    if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(eventChainId) ?? chainId)
+    if (event.name === 'chainChanged')
+      setChain(parseEventChainId(event.data) ?? parseEventChainId(eventChainId) ?? chainId)
   })
   // An expired session needs no listener of its own, because the relay's client also sends `session_delete` for it.
   sign.on('session_delete', endSession)
@@ -121,10 +123,15 @@ const createClient = (sign: SignClientInstance, initialSession: Session | undefi
       // If the session has no account on the current chain, the WalletConnect client rejects requests on this chain. A
       // request to change the chain is therefore sent on the session's first chain. All other requests, such as
       // transactions, are sent only on the current chain.
-      const chain =
+      const requestChainId =
         chainMethods.has(request.method) && !hasChain(session, chainId) ? findFirstChainId(session) : chainId
       const { topic } = session
-      return sign.request({ topic, chainId: `eip155:${chain}`, request: request as never, ...findExpiry(request) })
+      return sign.request({
+        topic,
+        chainId: `eip155:${requestChainId}`,
+        request: request as never,
+        ...createExpiryOption(request),
+      })
     },
     resume: async (request) => session && waitForStoredResponse(sign, session.topic, request),
     on,
@@ -135,7 +142,7 @@ const createClient = (sign: SignClientInstance, initialSession: Session | undefi
  * The properties of `globalThis` in which the client stores its core. These properties are deleted when a client stops,
  * because the next client would otherwise use the stopped core.
  */
-const clientGlobals = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
+const clientGlobalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
 /**
  * Start the client of the relay without telemetry, log and database, and with the stored session of `topic` if given.
@@ -144,7 +151,7 @@ const clientGlobals = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore
  */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
-  for (const name of clientGlobals) Reflect.deleteProperty(globalThis, name)
+  for (const name of clientGlobalNames) Reflect.deleteProperty(globalThis, name)
   const signClient = await SignClient.init({
     projectId: project_id ?? '',
     ...(relay_url ? { relayUrl: relay_url } : {}),

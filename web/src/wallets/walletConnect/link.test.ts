@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
-import { readCode } from './link'
+import { readCodeAndTopic } from './link'
 import { createOptionalNamespaces, createSiteMetadata } from './site'
 
 const topic = 'a'.repeat(64)
@@ -8,11 +8,11 @@ const topic = 'a'.repeat(64)
 describe('a pairing link (ERC-1328)', () => {
   it('a pairing link contains its topic and its expiry', () => {
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1795211784`
-    expect(readCode(uri)).toEqual({ code: { uri, expiresAt: 1_795_211_784_000 }, topic })
+    expect(readCodeAndTopic(uri)).toEqual({ code: { uri, expiresAt: 1_795_211_784_000 }, topic })
   })
 
   it('a pairing link without an expiry expires after the protocol’s five minutes', () => {
-    expect(readCode(`wc:${topic}@2?symKey=bb`, 1000).code.expiresAt).toBe(301_000)
+    expect(readCodeAndTopic(`wc:${topic}@2?symKey=bb`, 1000).code.expiresAt).toBe(301_000)
   })
 })
 

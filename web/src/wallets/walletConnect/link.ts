@@ -23,8 +23,8 @@ export type ScanLink = {
   /** Invalidates a code. */
   retire(prepared: PreparedProposal): void
   /**
-   * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleMs` milliseconds
-   * without use.
+   * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleTimeoutMs`
+   * milliseconds without use.
    */
   release(atOnce?: boolean): void
 }
@@ -33,13 +33,13 @@ export type ScanLink = {
  * How long an unused client keeps its socket, in milliseconds. If the visitor opens the dialog again during this time,
  * the client does not have to start again.
  */
-const idleMs = 10_000
+const idleTimeoutMs = 10_000
 
 /**
  * Read topic and expiry of a pairing link (ERC-1328). If the link has no expiry, the code expires five minutes after
  * `now`, as the protocol defines.
  */
-export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
+export const readCodeAndTopic = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
   const codeTopic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
   const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
   return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic: codeTopic }
@@ -78,7 +78,7 @@ const proposeSession = async (client: Client, config: PublicConfig): Promise<Pre
     // The caller that waits for the approval handles a rejection. If no caller waits, the rejection must not appear as
     // an error of the page.
     approvedSession.catch(() => {})
-    return { ...readCode(uri), approval: approvedSession }
+    return { ...readCodeAndTopic(uri), approval: approvedSession }
   } finally {
     relayer.off('relayer_error', rejectProposal)
   }
@@ -165,7 +165,7 @@ export const createScanLink = (config: PublicConfig, origin: string): ScanLink =
     release: (atOnce = false) => {
       clearTimeout(idleTimer)
       if (atOnce) stopUnlessConnected()
-      else idleTimer = setTimeout(stopUnlessConnected, idleMs)
+      else idleTimer = setTimeout(stopUnlessConnected, idleTimeoutMs)
     },
   }
 }

@@ -23,14 +23,14 @@ export type Scanner = {
 }
 
 /** The connector's name until the wallet has sent its own name. */
-const defaultName = 'WalletConnect'
+const defaultWalletName = 'WalletConnect'
 
 /**
  * Open the channel that notifies the site's other tabs of a session that has ended in this tab. The relay cannot notify
  * them reliably, because it treats all tabs as one client: a message that one tab has acknowledged does not reach a tab
  * that subscribes later. Returns the function that sends the session's topic.
  */
-const openEndedSessionChannel = (onEnded: (topic: string) => void) => {
+const openSessionEndChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const scanChannel = new BroadcastChannel('kisslock.scan')
   scanChannel.onmessage = ({ data }) => onEnded(data)
@@ -90,7 +90,7 @@ export const createScanner = (
   }
 
   const provider = createSessionProvider(endClientSession)
-  const connector = createConnector({ id: scannedId, type: scannedId, name: defaultName, provider })
+  const connector = createConnector({ id: scannedId, type: scannedId, name: defaultWalletName, provider })
 
   const adoptClient = (client: Client) => {
     if (currentClient !== client) client.on('disconnect', onEndedByWallet)
@@ -98,10 +98,10 @@ export const createScanner = (
     currentTopic = client.session?.topic
     provider.follow(client)
     const peerName = cleanName(String(client.session?.peer.metadata.name ?? ''))
-    Object.assign(connector, { name: peerName || defaultName })
+    Object.assign(connector, { name: peerName || defaultWalletName })
   }
 
-  const notifyTabs = openEndedSessionChannel((sentTopic) => {
+  const notifyTabs = openSessionEndChannel((sentTopic) => {
     endedTopic = sentTopic
     if (!currentClient?.session || sentTopic !== currentTopic) return
     currentClient.take(undefined)
@@ -113,7 +113,7 @@ export const createScanner = (
     connector,
     load: link.load,
     expectPairing: ({ wallet, ...request }, signal) => {
-      Object.assign(connector, { name: wallet ?? defaultName })
+      Object.assign(connector, { name: wallet ?? defaultWalletName })
       provider.pair = async () => {
         provider.pair = undefined
         const previousTopic = currentClient?.session?.topic

@@ -74,8 +74,8 @@ export const createSessionProvider = (endSession: (client: Client) => void): Ses
   }
 
   const switchChain = async (args: Request): Promise<null> => {
-    const [target] = (args.params ?? []) as [{ chainId?: unknown }?]
-    const id = parseChainId(target?.chainId) ?? 0
+    const [targetChain] = (args.params ?? []) as [{ chainId?: unknown }?]
+    const id = parseChainId(targetChain?.chainId) ?? 0
     if (!hasChain(client?.session, id)) {
       await sendToWallet(args)
       if (!(await isChainReached(id)))
@@ -93,14 +93,14 @@ export const createSessionProvider = (endSession: (client: Client) => void): Ses
   }
 
   /** Responses to `wallet_getCapabilities`. Without this cache, each request could open the wallet's app. */
-  const capabilityAnswers = new Map<string, Promise<unknown>>()
+  const capabilityAnswersByKey = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {
     const capabilityKey = JSON.stringify([client?.session?.topic, args.params])
-    const capabilityAnswer = capabilityAnswers.get(capabilityKey) ?? sendToWallet(args)
-    capabilityAnswers.set(capabilityKey, capabilityAnswer)
-    return capabilityAnswer.catch((error) => {
-      capabilityAnswers.delete(capabilityKey)
+    const answerPromise = capabilityAnswersByKey.get(capabilityKey) ?? sendToWallet(args)
+    capabilityAnswersByKey.set(capabilityKey, answerPromise)
+    return answerPromise.catch((error) => {
+      capabilityAnswersByKey.delete(capabilityKey)
       throw error
     })
   }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createListeners } from '../../browser/listeners'
 import { createMessageText } from '../../flow/signing/signing.fixture'
 import { alice } from '../fakeWallet.fixture'
-import { findExpiry, waitForStoredResponse } from './signRequests'
+import { createExpiryOption, waitForStoredResponse } from './signRequests'
 
 const createText = (minutes: number) =>
   createMessageText({
@@ -14,7 +14,7 @@ const createSignRequest = (text: string) => ({ method: 'personal_sign', params: 
 
 describe('the expiry of a request to a wallet', () => {
   it('a request to sign a message of an hour or a day expires together with the message', () => {
-    expect([60, 1440].map((minutes) => findExpiry(createSignRequest(createText(minutes))))).toEqual([
+    expect([60, 1440].map((minutes) => createExpiryOption(createSignRequest(createText(minutes))))).toEqual([
       { expiry: 3600 },
       { expiry: 86_400 },
     ])
@@ -27,7 +27,7 @@ describe('the expiry of a request to a wallet', () => {
     ['a different method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
     ['a request without parameters', { method: 'personal_sign' }],
   ])('%s has the default expiry', (_, request) => {
-    expect(findExpiry(request)).toEqual({})
+    expect(createExpiryOption(request)).toEqual({})
   })
 })
 

@@ -28,7 +28,7 @@ const readTime = (text: string, name: string): number =>
  * Return the expiry of a request to sign a message that several owners have time to sign: the lifetime of the message
  * (EIP-4361), so that the wallet can respond until then. Every other request keeps the client's default.
  */
-export const findExpiry = ({ method, params }: Request): { expiry?: number } => {
+export const createExpiryOption = ({ method, params }: Request): { expiry?: number } => {
   const [data] = (Array.isArray(params) ? params : []) as unknown[]
   if (method !== 'personal_sign') return {}
   const text = readText(data)

@@ -17,12 +17,12 @@ export type OwnersTimeLeftProps = {
 /** Tells the visitor that other owners have to sign, and shows the time that is left. */
 export const OwnersTimeLeft = ({ until, asking = false, resumable = false }: OwnersTimeLeftProps) => {
   const { config, locale, text } = useDialog()
-  const [now, setNow] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), updateIntervalMs)
+    const timer = setInterval(() => setNowMs(Date.now()), updateIntervalMs)
     return () => clearInterval(timer)
   }, [])
-  const duration = formatDuration(locale.tag, until - now)
+  const duration = formatDuration(locale.tag, until - nowMs)
   const sentence = asking
     ? text('owners.asking', { duration })
     : text('owners.body', { duration, site: config.site.name })
