@@ -117,7 +117,8 @@ class Kisslock:
         """Start and stop Kisslock's services. Pass this lifespan to the host: `FastAPI(lifespan=kisslock.lifespan)`.
 
         At the end, the lifespan closes connections to nodes, Redis and the database. If the site has sign-in, the
-        lifespan raises SchemaOutdated, SchemaDamaged or StorageUnavailable at startup.
+        lifespan checks the database at startup, and raises SchemaOutdated, SchemaDamaged or StorageUnavailable if the
+        database cannot be used.
         """
         async with self.lifetime.run():
             if signs_in(self.settings):

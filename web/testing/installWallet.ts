@@ -36,8 +36,8 @@ export interface WalletHandle {
   /** Sends any event to the pages, even if it does not match the wallet's state. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
   /**
-   * The wallet itself, with the members lock, unlock, select, setOnline, sleep, wake and state. Pages receive the
-   * events.
+   * The wallet itself, with the members lock, unlock, select, setOnline, sleep, wake and state. If a call changes the
+   * wallet, pages receive the event of this change.
    */
   readonly wallet: Wallet
 }

@@ -41,7 +41,7 @@ export interface WalletOptions {
   /**
    * True if the wallet can send several calls at once (EIP-5792). Default: true. If false, the methods of batches
    * return -32601, as in a wallet that lacks these methods. `'upgrade-refused'`: the person declines to upgrade the
-   * account (5750).
+   * account, so that the batch returns the error 5750.
    */
   readonly batches?: boolean | 'upgrade-refused'
   /** How the wallet responds to methods. Methods without a behaviour are approved. */

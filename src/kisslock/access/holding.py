@@ -23,7 +23,7 @@ class Holding:
     `at_least` is an amount in the token's smallest unit, like the result of `balanceOf`. If `decimals` is set,
     `at_least` is an amount of whole tokens, and a fraction is a string such as "0.5". `id` is the ID of an ERC-721 or
     ERC-1155 token. `of="user"` adds up the balances of all wallets of the user instead of only the signed-in wallet.
-    `name` is shown to visitors. Raises ValueError.
+    `name` is shown to visitors. Raises ValueError for an invalid argument.
     """
 
     chain: int
@@ -86,12 +86,18 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Return a requirement that a visitor with at least one of the given holdings meets. Raises ValueError."""
+    """Return a requirement that a visitor with at least one of the given holdings meets.
+
+    Raises ValueError if there is no argument, if there are more than 20, or if an argument has a wrong type.
+    """
     return AnyOf(_require_valid_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Return a requirement that only a visitor with all of the given holdings meets. Raises ValueError."""
+    """Return a requirement that only a visitor with all of the given holdings meets.
+
+    Raises ValueError if there is no argument, if there are more than 20, or if an argument has a wrong type.
+    """
     return AllOf(_require_valid_parts(parts))
 
 

@@ -110,7 +110,7 @@ class NonceUnknown(SignInError):
 
 
 class AccountDenied(SignInError):
-    """The account is on the site's deny list. The response is sent only after a valid proof, and has no reason."""
+    """The account is on the site's deny list. Only a valid proof gets this response, which states no reason."""
 
     code = "auth/account-denied"
     cause = "settings"

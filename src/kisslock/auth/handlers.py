@@ -34,7 +34,7 @@ DEFAULT_SIGN_OUT = wire.SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
-    """Return a nonce for this browser, and the message to sign if the request has an address and a chain."""
+    """Return a nonce for this browser. If the request has an address and a chain, also return the message to sign."""
     sign_in, credentials = service(request, SignIn), read_credentials(request)
     # If an API client sends no Origin, the message is for the first origin in site.origins.
     origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None

@@ -42,8 +42,8 @@ class SignedIn(httpx2.Auth):
     """Signs in to a site: `httpx2.Client(auth=SignedIn("https://shop.example/wallet", account))`, or AsyncClient.
 
     `url` is Kisslock's URL. `origin` is the site's origin, if this origin differs from the origin of `url`. `name` is
-    the token's name in the user's list of devices. The token is sent only to the origin of `url`. Requests raise
-    SignInFailed.
+    the token's name in the user's list of devices. The token is sent only to the origin of `url`. A request
+    raises SignInFailed if the sign-in fails.
     """
 
     @checks_keywords

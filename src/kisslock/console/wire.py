@@ -115,7 +115,7 @@ class ResourceState(Wire, frozen=True, kw_only=True):
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """The clients with requests in the range, in descending order of requests, and the resource servers."""
+    """The clients with requests in the range (the client with the most requests first), and the resource servers."""
 
     range: ConsoleRange
     from_ms: int

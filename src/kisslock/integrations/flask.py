@@ -102,7 +102,8 @@ def link_to(user: Callable[[], Any], *, within_s: float = MAX_SIGN_IN_AGE_S) -> 
 
     Write the decorator below `@app.route`. `user` returns the ID of the user who is logged in to your site, or None.
     The request must come from a page of the site, and the sign-in must be at most `within_s` seconds old. The view can
-    read `g.linked_user`. Other requests get an error envelope: 401, 403, or 409 if two users would have to be merged.
+    read `g.linked_user`. A denied request gets an error envelope with the status 401 or 403. The status is 409 if two
+    users would have to be merged.
     """
     check_seconds("within_s", within_s)
     if not callable(user):

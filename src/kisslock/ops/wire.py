@@ -8,7 +8,7 @@ from kisslock.wire import Wire, doc
 
 
 class Health(Wire, frozen=True, kw_only=True):
-    """The health of a process that responds."""
+    """The status and version of the process that responds."""
 
     status: Literal["ok"]
     version: str

@@ -14,7 +14,7 @@ MARKER_PARAMETER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 
 async def get_page(request: Request) -> Response:
-    """Return the hosted page in the language of `?locale=`, or of the site, or of the visitor."""
+    """Return the hosted page in the first available language of `?locale=`, appearance.locale and Accept-Language."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
     page = pages.page(base_path(request), language_of(request)).create_response(headers)
     if MARKER_PARAMETER in request.query_params:
@@ -42,6 +42,6 @@ async def get_asset(request: Request) -> Response:
 
 
 def language_of(request: Request) -> str:
-    """Return the language of `?locale=`, or of the site, or of the visitor."""
+    """Return the first available language of `?locale=`, appearance.locale and Accept-Language."""
     tags, accept_language = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
     return service(request, Pages).language_for(tags, accept_language)

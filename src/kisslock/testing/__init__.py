@@ -1,7 +1,7 @@
 """Test helpers for sites that use Kisslock (docs/testing.md).
 
-Set `pytest_plugins = ["kisslock.testing"]` in conftest.py. The plugin has no entry point, because pytest would then
-load the plugin's fixtures in all projects in the environment.
+Set `pytest_plugins = ["kisslock.testing"]` in conftest.py. The plugin has no entry point: with an entry point, pytest
+would load the plugin's fixtures in all projects in the environment.
 """
 
 from kisslock.extras import require_extra

@@ -14,7 +14,8 @@ def sign_in(
 
     `path` is the path that Kisslock is mounted at, "" for `kisslock serve`. The client's base_url must be an origin in
     site.origins. If the client uses another URL, for example behind a proxy, pass one of the site's origins as
-    `origin`. If the origin uses https, the client sends the cookies only over https. Raises AssertionError.
+    `origin`. If the origin uses https, the client sends the cookies only over https. Raises AssertionError if the
+    sign-in fails.
     """
     api, headers = f"{path}/api/auth", _origin_header(client, origin)
     account = {"address": wallet.address, "chain_id": chain_id}
@@ -24,7 +25,7 @@ def sign_in(
 
 
 def sign_out(client: TestClient, *, path: str = "/wallet", origin: str | None = None) -> None:
-    """End the client's session. Raises AssertionError."""
+    """End the client's session. Raises AssertionError if the request fails."""
     _json_of(client.post(f"{path}/api/auth/sign-out", json={}, headers=_origin_header(client, origin)))
 
 

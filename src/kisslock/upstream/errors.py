@@ -35,7 +35,7 @@ class UpstreamDown(KisslockError):
 
 
 class UpstreamTimeout(UpstreamDown):
-    """The last node did not respond in time."""
+    """No node returned a usable response, and the last node that was tried did not respond in time."""
 
     code = "rpc/upstream-timeout"
     cause = "node"
@@ -43,7 +43,7 @@ class UpstreamTimeout(UpstreamDown):
 
 
 class UpstreamStatus(UpstreamDown):
-    """The last node responded with an HTTP error."""
+    """No node returned a usable response, and the last node that was tried returned an HTTP error."""
 
     code = "rpc/upstream-status"
     cause = "node"

@@ -10,7 +10,7 @@ export type CustomAccount = {
   ensAvatar?: string
   /** The balance with its currency: `1.284 ETH`. */
   displayBalance?: string
-  /** The balance of `displayBalance` as a number. */
+  /** The same balance as an integer (`value`, in the smallest unit), with its number of decimals and its symbol. */
   balance?: Amount
 }
 

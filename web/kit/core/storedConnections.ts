@@ -33,7 +33,7 @@ const earlyReads = new WeakMap<object, StoredConnections>()
 /**
  * Keep the stored connections in memory for a config that is being created. Use this function if `createKisslock({
  * config })` runs after wagmi's provider was first rendered, because the provider drops the stored connections. On a
- * server there are no stored connections.
+ * server, this function does nothing.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReads.has(storage))

@@ -20,8 +20,8 @@ const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
  * Return the `createConnector` function for a site's own wallet that connects by scanning a QR code. In the dialog,
- * Kisslock itself shows the code or opens the wallet's app. If the site's own code calls the function, the result is a
- * connector of wagmi's `injected`.
+ * Kisslock itself shows the code or opens the wallet's app. If the site's own code calls the returned function, the
+ * result is a connector of wagmi's `injected`.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string
@@ -121,9 +121,9 @@ const toWalletGroups = (listedWallets: readonly GroupedWallet[]): SiteGroup[] =>
 }
 
 /**
- * Return the connectors of a site's list: one for each wallet, in the order of the list, and then the connector with
- * the site's settings. The dialog shows the wallets of this list first. For a wallet of the catalogue, the dialog does
- * not use the connector, because Kisslock detects or pairs the wallet itself.
+ * Return the connectors of a site's list: one for each wallet, in the order of the list. One more connector, the last
+ * one, passes the site's settings to Kisslock. The dialog shows the wallets of this list first. For a wallet of the
+ * catalogue, the dialog does not use the connector, because Kisslock detects or pairs the wallet itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,

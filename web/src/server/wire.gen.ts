@@ -88,7 +88,7 @@ export interface ErrorEnvelope {
   error: ErrorBody
 }
 
-/** The health of a process that responds. */
+/** The status and version of the process that responds. */
 export interface Health {
   status: 'ok'
   version: string
@@ -673,7 +673,7 @@ export interface ResourceState {
   grants: number
 }
 
-/** The clients with requests in the range, in descending order of requests, and the resource servers. */
+/** The clients with requests in the range (the client with the most requests first), and the resource servers. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
