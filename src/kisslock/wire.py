@@ -221,7 +221,7 @@ class WalletSummary(Wire, frozen=True, kw_only=True):
         WayOut | None,
         doc(
             "What visitors can do when the wallet closes: export the secret phrase in the installed app, or move "
-            "their assets before that date."
+            "their assets before the date in `ends`."
         ),
     ]
     checked: Annotated[str, doc("The date on which the wallet's entry was last checked.")]

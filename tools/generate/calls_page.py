@@ -27,7 +27,7 @@ GROUP_TITLES = {
         "Sessions of browsers, tokens of API clients, and entries of the client log.",
     ),
     "rpc": ("The gateway", "JSON-RPC calls of the page, which the server forwards to the nodes of a chain."),
-    "guides": ("Wallets and guides", "The catalogue, and the three guide steps of each wallet."),
+    "guides": ("Wallets and guides", "The catalogue, and guides with three steps for each method of a wallet."),
     "profile": ("Profile", "The name and picture of an address."),
     "site": ("The site", "The hosted page, its files and settings, health and metrics."),
     "console": ("The admin console", "Data for operators. All endpoints require an operator's session."),

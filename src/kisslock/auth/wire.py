@@ -57,7 +57,7 @@ class LinkProof(Proof, frozen=True, kw_only=True):
     """The signed message of the account to link."""
 
     move: Annotated[
-        bool, doc("True to move the account if it belongs to another user. Otherwise the response is 409.")
+        bool, doc("True to move the account from another user. If false, linking such an account returns 409.")
     ] = False
 
 

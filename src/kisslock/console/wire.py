@@ -38,10 +38,12 @@ class WalletCount(Wire, frozen=True, kw_only=True):
     method: GuideMethod | None
     tries: int
     successes: int
-    median_ms: Annotated[int | None, doc("Time from request to connection, within 5 %; null: no connection.")]
+    median_ms: Annotated[
+        int | None, doc("Median time from request to connection, accurate to 5 %; null: no connection.")
+    ]
     usual_pct: Annotated[
         int | None,
-        doc("The usual success rate of this method in percent, if the wallet fails much more often; otherwise null."),
+        doc("The usual success rate of the method in percent; null unless this wallet's rate is much lower."),
     ]
 
 
@@ -178,7 +180,7 @@ class Feed(Wire, frozen=True, kw_only=True):
 
     entries: list[FeedEntry]
     cursor: Annotated[int, doc("The value of `after` for the next request.")]
-    more: Annotated[bool, doc("True if there are entries after `cursor`. Request the next page immediately.")]
+    more: Annotated[bool, doc("True if there are entries after `cursor`. If true, request the next page immediately.")]
 
 
 class Operator(Wire, frozen=True, kw_only=True):

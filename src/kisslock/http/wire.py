@@ -23,7 +23,8 @@ class MissingHolding(Wire, frozen=True, kw_only=True):
     needed: Annotated[str, doc("In whole tokens as a decimal number, such as 100 or 0.5.")]
     held: Annotated[str, doc("The account's balance, in the same unit.")]
     whose: Annotated[
-        Literal["wallet", "user"], doc("Whether the balance counts for the account, or for all wallets of the user.")
+        Literal["wallet", "user"],
+        doc("wallet: `held` is the balance of the account. user: `held` is the sum of all wallets of the user."),
     ]
     alternative: Annotated[bool, doc("True if one of several alternatives is enough; false if this asset is required.")]
 
@@ -39,10 +40,10 @@ class ErrorBody(Wire, frozen=True, kw_only=True):
         list[MissingHolding] | UnsetType, doc("For gate/not-held: the assets that the account lacks.")
     ] = UNSET
     last_wallet: Annotated[
-        bool | UnsetType, doc("For auth/already-linked: true if the other user has no other account.")
+        bool | UnsetType, doc("For auth/already-linked: true if the account is the only account of its user.")
     ] = UNSET
     site_user: Annotated[
-        bool | UnsetType, doc("For auth/already-linked: true if the other user is linked to a user of the site.")
+        bool | UnsetType, doc("For auth/already-linked: true if the account's user is linked to a user of the site.")
     ] = UNSET
 
 

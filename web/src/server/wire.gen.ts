@@ -55,7 +55,7 @@ export interface MissingHolding {
   needed: string
   /** The account's balance, in the same unit. */
   held: string
-  /** Whether the balance counts for the account, or for all wallets of the user. */
+  /** wallet: `held` is the balance of the account. user: `held` is the sum of all wallets of the user. */
   whose: 'user' | 'wallet'
   /** True if one of several alternatives is enough; false if this asset is required. */
   alternative: boolean
@@ -73,9 +73,9 @@ export interface ErrorBody {
   request_id: string
   /** For gate/not-held: the assets that the account lacks. */
   missing?: MissingHolding[]
-  /** For auth/already-linked: true if the other user has no other account. */
+  /** For auth/already-linked: true if the account is the only account of its user. */
   last_wallet?: boolean
-  /** For auth/already-linked: true if the other user is linked to a user of the site. */
+  /** For auth/already-linked: true if the account's user is linked to a user of the site. */
   site_user?: boolean
   /** The same state as in /api/ready. */
   deny_list?: 'unused' | DenyListReadiness
@@ -297,7 +297,7 @@ export interface WalletSummary {
   successor: string | null
   /** The date on which the wallet closes or closed. */
   ends: string | null
-  /** What visitors can do when the wallet closes: export the secret phrase in the installed app, or move their assets before that date. */
+  /** What visitors can do when the wallet closes: export the secret phrase in the installed app, or move their assets before the date in `ends`. */
   way_out: WayOut | null
   /** The date on which the wallet's entry was last checked. */
   checked: string
@@ -408,7 +408,7 @@ export interface LinkProof {
   message: string
   /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. 0x: the owners of the contract sign on the chain. */
   signature: string
-  /** True to move the account if it belongs to another user. Otherwise the response is 409. */
+  /** True to move the account from another user. If false, linking such an account returns 409. */
   move?: boolean
 }
 
@@ -594,9 +594,9 @@ export interface WalletCount {
   method: GuideMethod | null
   tries: number
   successes: number
-  /** Time from request to connection, within 5 %; null: no connection. */
+  /** Median time from request to connection, accurate to 5 %; null: no connection. */
   median_ms: number | null
-  /** The usual success rate of this method in percent, if the wallet fails much more often; otherwise null. */
+  /** The usual success rate of the method in percent; null unless this wallet's rate is much lower. */
   usual_pct: number | null
 }
 
@@ -732,7 +732,7 @@ export interface Feed {
   entries: FeedEntry[]
   /** The value of `after` for the next request. */
   cursor: number
-  /** True if there are entries after `cursor`. Request the next page immediately. */
+  /** True if there are entries after `cursor`. If true, request the next page immediately. */
   more: boolean
 }
 
