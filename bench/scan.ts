@@ -42,7 +42,7 @@ const { createPhone } = (await import(join(webFolder, 'practice/phone/createPhon
  */
 const measureVisit = (browser: Browser, origin: string, phone: Phone, code: () => Promise<string>) =>
   visitInTab(browser, {}, async ({ tab, watch, waitUntilSeen, waitForRest }) => {
-    // Without the practice wallet.
+    // Replace the practice wallet's script by an empty file.
     await tab.route('**/assets/dev-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await tab.goto(origin)
     await waitForRest(buttonSelector)

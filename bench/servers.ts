@@ -36,7 +36,7 @@ export const startProgram = (...command: readonly string[]): Program => {
       output += chunk
     })
   const exited = once(child, 'exit')
-  // Stop the program if the benchmark is interrupted, too.
+  // Also stop the program if the benchmark is interrupted.
   process.once('exit', () => child.kill())
   const stop = async () => {
     child.kill()

@@ -249,8 +249,8 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
                 tokens = responses[0][1]
                 assert [body for _, body in responses] == [tokens] * 20
             assert await is_active(oidc_client, tokens["access_token"])
-            # The previous refresh token still gets the same tokens as the current response. Any older refresh token
-            # ends the access at once.
+            # For the previous refresh token, the server returns the current tokens again. An older refresh token ends
+            # the access at once.
             assert await refresh_token(oidc_client, used_tokens[-1]) == (200, tokens)
             assert (await refresh_token(oidc_client, used_tokens[-2]))[1]["error"] == "invalid_grant"
             assert (await refresh_token(oidc_client, tokens["refresh_token"]))[1]["error"] == "invalid_grant"

@@ -17,8 +17,8 @@ from tools.stamps import Stamp, digest_files, files_below
 
 # The folder from which the npm package is packed.
 PACKED_FOLDER = ROOT / "build" / "npm_package"
-# The front end's build reads these folders, including the wallets and the code that converts them to rows for the page.
-# The build reads no npm packages, no files of the test runners and no tests.
+# The front end's sources are in these folders, including the wallets and the code that converts them to rows for the
+# page. npm packages, files of the test runners, and tests are not sources.
 SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 TEST_FOLDERS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NON_SOURCE_FOLDERS = (*TEST_FOLDERS, "dist", "kit")

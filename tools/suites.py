@@ -43,10 +43,11 @@ class Suite:
         return REPORTS_FOLDER / f"{self.name}.xml"
 
 
-# Tests wait for servers to start and end, so one worker more than processors runs, but at most four. Each worker starts
-# its own database server and its own chains. The tests of one file share servers, so they run in one worker. Files run
-# in the given order, because xdist would sort them by their number of tests, which does not match their duration. A
-# worker that crashes ends the run, because it would otherwise begin its file again, and crash again.
+# There is one worker more than processors, because tests often wait for servers to start and end. There are at most
+# four workers. Each worker starts its own database server and its own chains. The tests of one file share servers, so
+# they run in one worker. Files run in the given order, because xdist would sort them by their number of tests, which
+# does not match their duration. A worker that crashes ends the run, because it would otherwise begin its file again,
+# and crash again.
 PARALLEL_OPTIONS = (
     *("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--max-worker-restart", "0"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
@@ -129,7 +130,8 @@ ALL_SUITES = (
     playwright_suite("everywhere", *FRESH_OPTIONS, "--grep", "everywhere.spec", only_word="everywhere"),
     # The suite tests OpenID clients of other projects, which the recipes in docs/openid/ install.
     playwright_suite("oidc", "--config", "e2e/openid/playwright.config.ts", only_word="oidc"),
-    # The suites run the docs pages whose commands call npm, with the package that the previous suite has packed.
+    # These two suites run the docs pages whose commands call npm. The suites `kit` and `everywhere` have packed the npm
+    # package for them.
     *(
         Suite(
             name,

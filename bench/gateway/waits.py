@@ -21,7 +21,7 @@ from bench.core import (
 from bench.gateway.slow_node import SlowNode, gateway_settings
 
 RPC_PATH = "/api/rpc/31337"
-# The rate in visitors per second, the duration in seconds, and the address of a second client. This client has its own
+# The rate in requests per second, the duration in seconds, and the IP address of a second client, which has its own
 # rate limits.
 REQUESTS_PER_S, DURATION_S, ATTACKER_ADDRESS = 100, 6, "127.0.0.2"
 NODE_DELAY_S = 0.002

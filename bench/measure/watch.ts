@@ -53,7 +53,8 @@ export const defineBenchWatch = (): void => {
     )
   }
 
-  // The input is the visitor's last movement: the mouse button or the finger is lifted, or a key is pressed.
+  // The time of the visitor's last action: lifting the mouse button or the finger, pressing a key, or approving in the
+  // wallet.
   let inputTime: number | undefined
   let waitingWatches: (() => void)[] = []
   const onInput = ({ timeStamp }: Event) => {

@@ -88,7 +88,8 @@ class LogServer:
             await storage.prepare()
             read_by_code = partial(reading.latest_entries, storage, 50, 0, RARE_CODE)
             read_since = partial(reading.latest_entries, storage, 50, int(time.time() * 1000) - 60_000, None)
-            # Delete the entries of the previous round, then the entries of this round.
+            # Delete all entries that are older than this round's entries. The deletion of this round's entries is
+            # measured below.
             await retention.delete_old_rows(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
             costs_by_title = {}
             for title, operation in ((SHOW_CODE_TITLE, read_by_code), (SHOW_SINCE_TITLE, read_since)):

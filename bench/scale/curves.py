@@ -39,7 +39,8 @@ class Curve:
     """The measurements of one operation: for each n, the values of all rounds."""
 
     title: str
-    # Says who waits for the operation, or why the cost may grow with the number of rows because no person waits.
+    # Who waits for the operation. If no person waits, the cost may grow with the number of rows, and this text says why
+    # nobody waits.
     who_waits: str
     values_by_size: dict[int, list[float]] = field(default_factory=dict)
 

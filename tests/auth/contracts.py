@@ -6,8 +6,8 @@ from kisslock.auth.signature import ERC_6492_SUFFIX
 from kisslock.evm.address import add_checksum
 from kisslock.evm.keccak import keccak256
 
-# The factory that exists on anvil's chain and, by EIP-2470, on all chains (Arachnid's deployer). The call data is a
-# 32-byte salt and the creation code. The call reverts unless CREATE2 returned an address.
+# Arachnid's factory, which anvil deploys on its chain, and which exists at the same address on most public chains. The
+# call data is a 32-byte salt and the creation code. The call reverts unless CREATE2 returned an address.
 FACTORY_ADDRESS = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
 MAGIC_VALUE = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
 

@@ -168,7 +168,7 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.services[Upstreams], "call", None)
-    # The signatures are empty, larger than 16 KiB, with r and s 0, with v 29, and with r above n.
+    # The faults, in this order: an empty signature, more than 16 KiB, r and s are 0, v is 29, and r is above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
         message = browser.request_message(ALICE)
         assert (

@@ -80,7 +80,7 @@ def test_a_console_that_switches_to_another_server_gets_every_entry_exactly_once
     browsers = [item.sign_in_operator() for item in sites]
     received_entries, cursor = [], 0
     for number in range(20):
-        # The servers store entries in turn. After that, the page requests the feed from one of the two servers.
+        # The two servers store entries alternately. Then the page requests the feed from one of the servers.
         sites[number % 2].save_entries(*entries_in_order(number % 4))
         response = get_feed(browsers[number // 2 % 2], cursor)
         received_entries += entry_ids(response)

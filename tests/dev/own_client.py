@@ -20,8 +20,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 Message = dict[str, Any]
-# An envelope consists of a byte for its type, a nonce, and the encrypted text. This type is for two clients that share
-# a key.
+# An envelope consists of a byte for its type, a nonce, and the encrypted text. SHARED_KEY_TYPE is the type of an
+# envelope between two clients that share a key.
 SHARED_KEY_TYPE, NONCE_BYTES = b"\x00", 12
 PROPOSE_TAG, SETTLED_TAG, REQUEST_TAG, DELETE_TAG = 1100, 1103, 1108, 1112
 RESPONSE_TIMEOUT_S, TTL_S = 30, 300

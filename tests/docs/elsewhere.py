@@ -94,7 +94,8 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
     },
-    # The files belong to root, and the commands are for the system service, so tests in tests/operate run them.
+    # These blocks contain files of root and commands for the system service, so tests in tests/operate and
+    # tests/packaging test the blocks.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED_FILES_TEST,

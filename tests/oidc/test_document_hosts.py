@@ -83,7 +83,7 @@ def test_the_server_sends_no_request_to_a_client_id_whose_host_is_an_ip_address_
 def test_a_document_whose_media_type_is_not_json_registers_no_client(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, kind: str
 ) -> None:
-    # If another media type were accepted, a site that serves files of its users could register their clients.
+    # If another media type were accepted, and a site serves files of its users, these users could register clients.
     internet.serve_path(DOCUMENT_PATH, json.dumps(CLIENT_DOCUMENT).encode(), kind)
     assert request_error(agent, browser) == "oidc/document-unavailable"
 

@@ -93,7 +93,7 @@ def test_sixty_visitors_behind_one_address_can_sign_in_within_a_minute(
             oidc_client.call_page_api(browser, "request", oidc_client.create_query(), ticket=ticket).status_code == 200
         )
         if number % 2:
-            # Every other visitor first declines to sign, and then tries again.
+            # Every second visitor first declines to sign, and then tries again.
             browser.request_message(visitor_wallet)
         assert browser.sign_in(visitor_wallet).status_code == 200
         assert (

@@ -72,8 +72,7 @@ def test_an_account_that_has_sold_its_tokens_loses_access(agent: Agent, browser:
     sell_tokens(chain)
     assert not is_active(agent.server, tokens["access_token"])
     assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_grant"
-    # The denied refresh has not used up the refresh token, so that the account can get access again after it buys the
-    # assets.
+    # The denied refresh has not used up the refresh token, so the account gets access again after it buys the assets.
     chain.contracts[TOKEN_CONTRACT] = token_with_balances({ALICE.address: 5})
     assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
 

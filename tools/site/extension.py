@@ -39,8 +39,8 @@ REDIRECT_HTML = """<!doctype html>
 # Scripts that show an excerpt below each search result. Sphinx's own script loads each result's page to show an
 # excerpt, which needs a server.
 CONTEXT_SCRIPTS = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
-# A pattern in a built page, and its replacement, which is needed for accessibility. axe reports each missing
-# replacement (web/e2e/docs/site.spec.ts).
+# Each row has a pattern in a built page, and its replacement. The replacements make the pages accessible, and axe
+# reports each missing replacement (web/e2e/docs/site.spec.ts).
 ACCESSIBLE_HTML = (
     # The headings of the navigation's sections have the second level.
     (re.compile(r'(<p class="caption" role="heading")>'), r'\1 aria-level="2">'),

@@ -69,7 +69,7 @@ const attachRuntime = (site: ElementSite, shell: ElementShell, language: string)
     drawing.remove()
     site.elements.delete(element)
     if (site.owner.get() !== element) return
-    // The dialog was removed together with this element, so another element of the page becomes its owner.
+    // The dialog was removed together with this element, so another element of the page gets the dialog.
     site.core.flow.send({ type: 'closed' })
     site.owner.set([...site.elements][0])
   }

@@ -26,7 +26,7 @@ from kisslock.request import service
 
 # Rate limit of nonce requests for one IP address. A visitor needs one nonce for each attempt to sign in.
 NONCE_LIMIT = RateLimit("nonces", 120, 60)
-# Rate limits for one IP address: contract signature checks, which send requests to a node, and long messages.
+# Rate limits for one IP address: contract signature checks (node requests), and messages that outlive their nonce.
 CONTRACT_SIGNATURE_LIMIT = RateLimit("contract-signatures", 60, 60)
 CONTRACT_MESSAGE_LIMIT = RateLimit("contract-messages", 30, 3600)
 EMPTY_NONCE_REQUEST = wire.NonceRequest()

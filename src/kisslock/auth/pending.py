@@ -35,7 +35,7 @@ SIGNED_ON_CHAIN = "0x"
 # Rate limit of proofs for one pending sign-in. A page that sends a proof every four seconds stays below it.
 PROOF_LIMIT = RateLimit("pending-proofs", 20, 60)
 # The number of sign-ins that one IP address can start while a message is valid: with all accounts, and with one
-# account. The second number is small, because anyone can name another account's contract.
+# account. The second number is small, because anyone can start a sign-in with a contract that belongs to someone else.
 MAX_STARTS, MAX_STARTS_OF_ACCOUNT = 30, 10
 # The checks of a later proof, which can arrive more than five minutes after the message was issued. ClockSkew is not
 # needed, because the stored digest shows that the server wrote the message.

@@ -43,8 +43,8 @@ def running_anvil(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | Non
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
-        # The program `anvil` can be a script of npm, or `node` of a Python wheel, that starts the real program. Signals
-        # to the process group reach the script and the real program.
+        # `anvil` can be a script that starts the real program, for example a script from npm or from a Python wheel.
+        # Signals to the process group reach both the script and the real program.
         anvil_process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None

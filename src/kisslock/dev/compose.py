@@ -16,7 +16,7 @@ from kisslock.site.bundle import STATIC, read_bundle
 PRACTICE_ENTRY = "practice/main.ts"
 # The local relay accepts every project ID.
 LOCAL_PROJECT = "local"
-# The practice wallet's first account, in every browser (web/practice/wallet/practice.ts).
+# The practice wallet's first account, which is the same in every browser (web/practice/wallet/practice.ts).
 PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 # The practice wallet's smart contract account on the local chain. Two keys have to sign for it
 # (practice_account.sol).

@@ -108,7 +108,7 @@ class HoldingChecker:
         balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
-            # Accept balances that were read during this check, and read all older balances again.
+            # Read the balances again, unless they are younger than `denial_max_age_s` or were read during this check.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
                 balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, max_age_s)

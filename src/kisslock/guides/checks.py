@@ -29,8 +29,8 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     if not chosen.listed_count:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
     summary = f"{chosen.listed_count} wallets listed, all entries are valid, data from {wallets.version}"
-    # Omit old evidence in recent data, because only the next release can update it. `kisslock wallets check` shows old
-    # evidence.
+    # If the data itself is recent, do not report old evidence, because only the next release can update it.
+    # `kisslock wallets check` reports it.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
     return [Finding(name="catalogue", status="ok", message=summary), *ages]
 

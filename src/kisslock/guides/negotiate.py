@@ -9,7 +9,7 @@ MAX_LENGTH = 1000
 MAX_RANGES = 40
 
 SCRIPT_LENGTH, REGION_LENGTH = 4, 2
-# Regions that write Chinese in the traditional script, and the regions among them that use Hong Kong's vocabulary.
+# Regions that write Chinese in the traditional script. Those in CANTONESE_REGIONS also use Hong Kong's vocabulary.
 CANTONESE_REGIONS = frozenset({"hk", "mo"})
 TRADITIONAL_CHINESE_REGIONS = CANTONESE_REGIONS | {"tw"}
 

@@ -21,7 +21,7 @@ WALLET_PATTERN = re.compile(r"[a-z0-9._-]{1,64}")
 FLOW_PATTERN = re.compile(r"[A-Za-z0-9_-]{16,32}")
 DURATION_PATTERN = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
 DAY_MS = 86_400_000
-# Lengths in characters. Further fields have at most MAX_EXTRA_LENGTH characters each.
+# Lengths in characters. Each field that is not in LOG_FIELDS has at most MAX_EXTRA_LENGTH characters.
 MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH, MAX_STACK_LENGTH = 200, 2000, 8000
 MAX_EXTRA_FIELDS, MAX_EXTRA_LENGTH = 8, 500
 EXTRA_NAME_PATTERN = re.compile(r"[A-Za-z0-9_.-]{1,40}")

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 COMPARED_LENGTH, COMPARED_FRAMES = 300, 3
 NUMBER_PATTERN = re.compile(r"\d+")
-# Matches the origin, and the build's hash in a file name such as https://site/assets/page-D4a1b2c3.js.
+# These patterns match the origin and the build's hash in a URL such as https://site/assets/page-D4a1b2c3.js.
 ORIGIN_PATTERN = re.compile(r"[a-z]+://[^/\s]*")
 BUILD_PATTERN = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 

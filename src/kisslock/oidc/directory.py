@@ -35,8 +35,8 @@ TOTAL_LIMIT = RateLimit("oidc-documents", 60, 60)
 MIN_FRESH_S, MAX_FRESH_S, DEFAULT_FRESH_S = 60, 86_400, 3600
 WITHDRAWN_STATUSES = frozenset({404, 410})
 STATUS_OK = 200
-# A response with another media type than JSON is rejected. Otherwise, a site that serves files of its users could
-# register clients that these users wrote.
+# A response with another media type than JSON is rejected. Otherwise, if a site serves files of its users, each user
+# could register a client with the site's host name.
 JSON_TYPE = re.compile(r"application/(?:[a-z0-9!#$&^_.-]+[+])?json")
 
 

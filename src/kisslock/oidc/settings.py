@@ -27,8 +27,8 @@ RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_descrip
 SCRIPT_SCHEMES = frozenset(
     {"", "about", "blob", "data", "file", "filesystem", "ftp", "javascript", "vbscript", "ws", "wss"}
 )
-# The hash of an empty string, as an unset variable in a script produces. This hash in the settings would accept a
-# request without a secret.
+# The hash of an empty string, which a script with an unset variable would compute. With this hash in the settings, the
+# server would accept a request without a secret.
 EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 

@@ -38,8 +38,8 @@ oidc_grants = Table(
     Column("previous_token_expires_at_ms", BigInteger),
     # Every refresh token of a grant begins with the same random text, and `family` is the digest of this text.
     # `refresh` is the digest of the current refresh token, and `previous_refresh` is the digest of the previous one.
-    # For a few seconds after `rotated_at_ms`, the previous refresh token gets the last response again: `replay`, which
-    # is encrypted with a key derived from the previous token.
+    # If a client sends the previous refresh token within 30 seconds after `rotated_at_ms`, it gets the last response
+    # again. `replay` is this response, encrypted with a key derived from the previous token.
     Column("family", DIGEST_TYPE),
     Column("refresh", DIGEST_TYPE),
     Column("previous_refresh", DIGEST_TYPE),

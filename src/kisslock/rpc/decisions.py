@@ -13,8 +13,8 @@ from kisslock.rpc.params import MAX_GAS, OpenRange, Params, limit_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
-# The outcomes of calls up to this length in bytes are cached, which is enough for the calls of pages. 4096 outcomes
-# take a few megabytes.
+# At most MAX_CACHED outcomes are cached, which take a few megabytes. Only calls of up to MAX_CACHED_LENGTH bytes are
+# cached. The calls of pages are shorter.
 MAX_CACHED = 4096
 MAX_CACHED_LENGTH = 1024
 

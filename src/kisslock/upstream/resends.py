@@ -16,9 +16,8 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, decode_error
 
 SEND_METHOD = "eth_sendRawTransaction"
-# These messages mean that the node already has the transaction. They are from geth and Erigon; from Nethermind and
-# Besu; from OpenEthereum; and from anvil. "nonce too low" stays an error, because it can be about a different
-# transaction.
+# With these messages, geth, Erigon, Nethermind, Besu, OpenEthereum and anvil report that they already have the
+# transaction. "nonce too low" stays an error, because it can be about a different transaction.
 ALREADY_KNOWN_PATTERN = re.compile(
     r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE
 )

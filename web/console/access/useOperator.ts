@@ -20,7 +20,7 @@ export const useOperator = (): { access: ConsoleAccess; reload: () => void } => 
       const operator = await readOperator(config, controller.signal)
       if (!controller.signal.aborted) setAccess(decideAccess(operator))
     } catch {
-      // A failed request does not end the operator's access. Only a response of the server ends the access.
+      // A failed request does not end the operator's access. Only a response of the server can end it.
       if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])

@@ -58,7 +58,7 @@ const expectPageWorks = async (page: Page, file: string, index: number): Promise
   expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
 }
 
-// The browser opens every file from its folder, without a server, so a request for any other file is an error.
+// The browser opens the pages as files, without a server, so any request outside of the site's folder is an error.
 test.beforeEach(({ page }) => collectMessages(page))
 
 for (let part = 1; part <= partCount; part += 1)

@@ -101,8 +101,8 @@ test('A request that has expired can be started again', async ({ page, asked, si
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // With another browser's cookie, the consent token is foreign. The server handles a foreign token like an expired
-  // one.
+  // Without the browser cookie, the consent token counts as a token of another browser. The server handles such a token
+  // like an expired one.
   const kept = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
   await page.context().clearCookies()
   await page.context().addCookies(kept)

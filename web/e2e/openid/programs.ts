@@ -120,7 +120,7 @@ export const programs = {
     asks: async (page, origin) => {
       await page.goto(`${origin}/auth`)
       const signIn = page.getByRole('button', { name: 'Continue with your wallet' })
-      // As long as the application has no user, it shows a welcome page for the administrator.
+      // Until the application has a user, it shows a welcome page for the administrator.
       const welcome = page.getByRole('button', { name: 'Get started' })
       await welcome.or(signIn).waitFor()
       if (await welcome.isVisible()) await welcome.click()

@@ -35,8 +35,8 @@ describe('the version of wagmi', () => {
 })
 
 describe('the private names of the library', () => {
-  // package.json allows two ranges of `@wagmi/core`. The titles name the versions that wagmi 3.7 installs, and that
-  // wagmi 2 installs from 2.19.5.
+  // package.json allows two ranges of `@wagmi/core`. The titles name one version of each range: the version that wagmi
+  // 3.7 installs, and the version that wagmi 2 has installed since 2.19.5.
   it.each([
     ['3.6', core3, version],
     ['2.22', core2, '2.19.5'],

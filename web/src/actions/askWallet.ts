@@ -39,7 +39,7 @@ export const askWallet = async <Result>(
     mergingProviders.add(guardedProvider)
     guardedProvider.wrapRequests(mergePrompts)
   }
-  // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
+  // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for the end of this work.
   if (connector) await cancelledWorkByConnector.get(connector)
   let isCancelled = false
   let resolveWorkEnd = () => {}

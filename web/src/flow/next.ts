@@ -114,7 +114,7 @@ const flowHandlers: FlowHandlers = {
   resumed: (state, { wallet, method }) =>
     withNewAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
-    // The visitor has closed the dialog, so do not send a request to a wallet that announces itself later.
+    // If the visitor has closed the dialog, do not send a request to a wallet that announces itself later.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return withWalletRequest(state, uid, true)
     // A visitor who reads the guide for another method of the wallet stays on that guide.

@@ -56,7 +56,7 @@ it('no function has more than 50 lines without inner functions', () => {
   expect(codeFiles.flatMap(longFunctions)).toEqual([])
 })
 
-// Biome wraps code at 120 characters, but not comments. Generated files have long comments.
+// Biome wraps code at 120 characters, but not comments.
 it('no line of a comment has more than 120 characters', () => {
   const longLines = allFiles.flatMap(({ path, text }) =>
     text

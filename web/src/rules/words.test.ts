@@ -55,8 +55,8 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     'the dialog does not search its elements in the document, because the dialog can be in a shadow root',
     /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
     noFolder,
-    // The rule does not apply to these files: they are pages themselves, they read the page's nonce, or they start at
-    // the root that contains the focus.
+    // The rule does not apply to these files: they are the code of whole pages, they read the page's nonce, or they
+    // search from the root that contains the focus.
     [
       ...[
         'console/main.tsx',

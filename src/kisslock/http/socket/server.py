@@ -142,7 +142,7 @@ class Workers(Multiprocess):
 
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
-        # Create the metric's file at startup. Later the file could not be created, for example when the disk is full.
+        # Create the metric's file at startup, because creating it later can fail, for example when the disk is full.
         self._died = metrics.died_workers_counter()
         # Maps each killed worker to the exit code that the worker had before it was killed. None means that the worker
         # was still running.

@@ -24,7 +24,7 @@ const CopyUrlButton = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const { wallet } = useParts()
   const text = useText()
   const { copied, copy } = useCopy()
-  // Load the wallet's sentences, because the announcement after copying is one of them.
+  // Load the chunk `wallet` and its sentences, because the announcement after copying is one of these sentences.
   useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
   return (
     <Button look={look} wide icon={copied ? checkIcon : copyIcon} onClick={() => copy(location.href)}>

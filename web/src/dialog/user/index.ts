@@ -1,7 +1,7 @@
 import '../theme/user.css'
 
-// The chunk `apps` imports these names from this file, because the bundler would otherwise move their own files into a
-// third chunk. With a third chunk, sites without apps that have access would load one more file.
+// The chunk `apps` imports these names from this file. Otherwise, the bundler would move the modules that define them
+// into a third chunk, and a site that never loads `apps` would load one more file.
 export { createUserPage } from '../../flow/user/page'
 export { FailureNote } from './FailureNote'
 export { Confirmation } from './Question'

@@ -73,7 +73,8 @@ export const runSigning = (options: WorkOptions) => {
   const changeState = (event: SignEvent) => {
     const stateBefore = get()
     const stateAfter = nextSignState(stateBefore, event)
-    // No screen shows the error of a request that the visitor has left, or of a renewal in the background.
+    // If the visitor has left the request, or a renewal in the background failed, no screen shows the error. Report it
+    // as a background error.
     if ('error' in event && event.error && !('error' in stateAfter.step && stateAfter.step.error === event.error))
       flow.backgroundError.set(event.error)
     if (stateAfter === stateBefore) return

@@ -65,8 +65,8 @@ export const createScanner = (
   const forgetSession = () => {
     link.release()
     removeRecentConnectorId()
-    // Call `removeRecentConnectorId` again after the connections change. The library removes the ended connection only
-    // after this call, and `removeRecentConnectorId` removes the ID only if no connection is left.
+    // Call `removeRecentConnectorId` again after the connections change, because it removes the ID only if no
+    // connection is left, and the library has not removed the ended connection yet.
     const unsubscribe = config.subscribe(
       ({ connections }) => connections,
       () => {
