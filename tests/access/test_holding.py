@@ -58,7 +58,7 @@ def test_a_holding_has_a_kind_of_asset_and_an_amount_in_the_smallest_unit(
         ({"of": "friends"}, "not wallet or user"),
     ],
 )
-def test_the_error_for_an_invalid_holding_names_the_broken_rule(fields: dict[str, Any], rule: str) -> None:
+def test_the_error_for_an_invalid_holding_states_the_broken_rule(fields: dict[str, Any], rule: str) -> None:
     with pytest.raises(ValueError, match=rule):
         Holding(**{"chain": 1, **fields})
 

@@ -33,7 +33,7 @@ def test_a_wallet_that_meets_the_requirement_is_returned(allow: list[str] | None
         ([BOB], [10], WalletNotAllowed),
     ],
 )
-def test_a_wallet_with_another_address_or_on_another_chain_is_denied(
+def test_a_wallet_whose_address_or_chain_is_not_allowed_is_denied(
     allow: list[str] | None, chains: list[int] | None, expected_error: type[KisslockError]
 ) -> None:
     with pytest.raises(expected_error):
@@ -55,7 +55,7 @@ def test_a_contract_has_a_separate_account_on_each_chain_and_a_private_key_has_o
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_allowed_address_admits_only_an_account_with_a_private_key_and_a_caip_10_id_admits_a_contract(
+def test_an_allowed_address_admits_only_private_key_accounts_while_a_caip_10_id_admits_only_a_contract(
     entry: str, allowed: list[Wallet]
 ) -> None:
     requirement = Requirement.of(allow=[entry])

@@ -56,7 +56,7 @@ def message_of_parsing_error(text: str) -> str | None:
     ("part", "text_to_replace", "replacement"),
     [(message_part, *change) for message_part, changes in INVALID_CHANGES.items() for change in changes],
 )
-def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
+def test_the_error_for_an_invalid_message_mentions_its_first_invalid_part(
     part: str, text_to_replace: str, replacement: str
 ) -> None:
     assert message_of_parsing_error(MESSAGE) is None

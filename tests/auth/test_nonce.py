@@ -21,7 +21,7 @@ def test_a_nonce_has_32_random_hexadecimal_digits(browser: Browser) -> None:
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
 
 
-def test_the_server_returns_a_message_to_sign_only_if_the_request_names_an_account(browser: Browser) -> None:
+def test_the_server_returns_a_message_to_sign_only_if_the_request_contains_an_account(browser: Browser) -> None:
     nonce_response = browser.client.post("/api/auth/nonce").json()
     assert nonce_response == {"nonce": nonce_response["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
     account = {"address": ALICE.address.lower(), "chain_id": 10}

@@ -78,7 +78,7 @@ def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
 
 
 @pytest.mark.parametrize("signature", [ON_CHAIN_SIGNATURE, ACCEPTING_SIGNATURE])
-def test_a_proof_that_the_contract_first_rejects_and_accepts_within_an_hour_signs_in_once(
+def test_a_proof_that_the_contract_first_rejects_and_then_accepts_within_an_hour_signs_in_once(
     browser: Browser, contract: Contract, clock: Clock, signature: str
 ) -> None:
     message = request_contract_message(browser)["message"]
@@ -131,7 +131,7 @@ def test_the_sign_in_stays_pending_until_the_contract_returns_the_magic_value(
     assert browser.verify(message, ON_CHAIN_SIGNATURE).status_code == 200
 
 
-def test_a_private_key_can_sign_in_with_a_message_for_a_contract_for_only_five_minutes(
+def test_a_message_for_a_contract_expires_after_five_minutes_if_a_private_key_signs_it(
     new_browser: NewBrowser, contract: Contract, clock: Clock
 ) -> None:
     first_browser, second_browser = new_browser(), new_browser()

@@ -146,7 +146,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     assert await verify_proof(site_after_restart, message) == f"eip155:1:{ALICE.address}"
 
 
-async def test_a_pending_message_signs_the_contract_in_once_and_never_a_private_key_after_the_clock_has_jumped(
+async def test_after_jumps_of_the_clock_a_pending_message_signs_only_the_contract_in_and_only_once(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await start_pending_sign_in(shop), await start_pending_sign_in(shop)

@@ -34,7 +34,7 @@ async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Se
 
 
 @pytest.mark.parametrize(("seconds", "expected"), [(300, "200"), (301, "403 auth/too-old")])
-def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_five_minutes(
+def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_in_the_last_five_minutes(
     new_browser: NewBrowser, clock: Clock, seconds: int, expected: str
 ) -> None:
     browser, other = new_browser(), new_browser()
@@ -216,7 +216,9 @@ async def test_no_ended_session_can_link_a_wallet_after_the_user_has_signed_out_
         assert len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)) == account_counts[0]
 
 
-async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
+async def test_concurrent_requests_to_move_and_to_link_and_for_a_token_never_give_a_wallet_to_the_wrong_user(
+    shop: Kisslock,
+) -> None:
     """Move Bob to Alice's user while Bob's session links Eve and Bob requests an API token."""
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):

@@ -224,7 +224,7 @@ def test_no_account_can_sign_in_without_origins_in_the_settings(visit_new_site: 
         ("http://[::1]:8000", "http://[::1]:8000"),
     ],
 )
-def test_an_origin_in_the_settings_is_written_in_lower_case_without_the_default_port(
+def test_an_origin_in_the_settings_is_normalized_to_lower_case_without_the_default_port(
     configured: str, origin: str
 ) -> None:
     assert Origins([configured]).all == (origin,)

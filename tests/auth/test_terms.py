@@ -42,7 +42,7 @@ def statement_of_message(browser: Browser) -> str:
         ("Shall we?", f"Shall we? {TERMS_SENTENCE}"),
     ],
 )
-def test_the_last_sentence_of_the_statement_names_the_version_of_the_terms(
+def test_the_last_sentence_of_the_statement_contains_the_version_of_the_terms(
     visit_new_site: VisitNewSite, statement: str, expected: str
 ) -> None:
     browser = visit_new_site(site=settings_with_terms(), sign_in={"mode": "optional", "statement": statement})
@@ -192,7 +192,7 @@ async def test_a_user_has_accepted_the_version_in_the_settings_even_if_another_a
     assert (await terms_site.users.of(BOB.address)).terms == VERSION
 
 
-async def test_linking_an_account_in_the_code_of_the_site_does_not_accept_the_terms_for_that_account(
+async def test_an_account_that_the_code_of_the_site_links_has_not_accepted_the_terms(
     terms_site: Kisslock,
 ) -> None:
     wallet_of_route = await sign_in(terms_site, ALICE)
