@@ -36,7 +36,7 @@ def test_check_prints_the_workers_and_the_trusted_proxies(server: dict[str, obje
     assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
 
 
-def test_the_hint_for_an_invalid_setting_names_the_command_that_shows_the_setting(
+def test_the_hint_for_an_invalid_setting_mentions_the_command_that_shows_the_setting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -26,7 +26,7 @@ def test_an_invalid_command_line_has_exit_code_2(words: list[str]) -> None:
     assert exit_info.value.code == 2
 
 
-def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_error_for_an_unknown_option_suggests_the_most_similar_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit_info:
         main(["serve", "--site-naem", "x"])
     assert exit_info.value.code == 2
@@ -41,7 +41,7 @@ def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: p
         ("a\x1b[31m", "unknown command: a\ufffd[31m; `kisslock --help` lists all commands.\n"),
     ],
 )
-def test_the_error_for_an_unknown_command_names_a_similar_command_or_the_help(
+def test_the_error_for_an_unknown_command_suggests_a_similar_command_or_the_help(
     word: str, expected_text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as exit_info:
@@ -144,7 +144,7 @@ def test_serve_does_not_start_with_invalid_settings_or_a_missing_settings_file(
     assert "Traceback" not in result.stderr
 
 
-def test_serve_names_the_build_command_if_the_front_end_is_not_built(
+def test_serve_prints_the_build_command_if_the_front_end_is_not_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     empty_folder = tmp_path_factory.mktemp("empty")
@@ -207,7 +207,7 @@ def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(caps
     assert "did you mean site.icon?" in capsys.readouterr().err
 
 
-def test_hints_name_only_existing_commands_and_no_file_in_the_docs_folder() -> None:
+def test_hints_mention_only_existing_commands_and_no_file_in_the_docs_folder() -> None:
     errors = [KisslockError]
     for error in errors:
         errors += error.__subclasses__()

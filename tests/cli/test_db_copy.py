@@ -93,7 +93,7 @@ def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(
     assert "CREATE DATABASE" in second_copy.stderr
 
 
-def test_db_copy_copies_nothing_and_the_error_names_the_row_if_postgresql_rejects_a_row(
+def test_if_postgresql_rejects_a_row_db_copy_copies_nothing_and_prints_the_table_and_the_reason(
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:

@@ -177,7 +177,7 @@ def test_the_integration_lines_that_init_prints_mount_kisslock_in_a_django_proje
         ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
     ],
 )
-def test_the_integration_lines_for_django_serve_static_files_if_the_project_does_not_serve_static_files(
+def test_for_django_the_integration_lines_serve_static_files_if_the_project_does_not_serve_static_files(
     empty_folder: Path, asgi: str, settings: str, serves_static_files: bool
 ) -> None:
     (empty_folder / "acme" / "settings").mkdir(parents=True)
@@ -190,7 +190,7 @@ def test_the_integration_lines_for_django_serve_static_files_if_the_project_does
     assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves_static_files
 
 
-def test_the_integration_lines_for_django_wrap_the_outermost_application_in_the_asgi_module(empty_folder: Path) -> None:
+def test_for_django_the_integration_lines_wrap_the_outermost_application_in_the_asgi_module(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in integration_lines("django", empty_folder)

@@ -67,7 +67,7 @@ def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> 
         ("redis", {"server": {"budgets_url": "redis://127.0.0.1:1/0"}}, "redis"),
     ],
 )
-def test_serve_names_a_missing_extra_before_the_server_starts(
+def test_serve_reports_a_missing_extra_before_the_server_starts(
     monkeypatch: pytest.MonkeyPatch, missing_module: str, tables: dict[str, dict[str, str]], extra: str
 ) -> None:
     def find_spec_without_package(name: str, package: str | None = None) -> object:

@@ -57,7 +57,7 @@ def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_i
     assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load_catalogue().listed_count
 
 
-def test_kisslock_guide_prints_how_to_move_to_another_wallet_for_a_closed_wallet(
+def test_for_a_closed_wallet_kisslock_guide_prints_how_to_move_to_another_wallet(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["guide", "xdefi"]) == 0

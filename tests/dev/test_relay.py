@@ -77,7 +77,7 @@ def test_the_relay_drops_a_message_when_its_time_to_live_is_over(relay_hub: Hub,
     assert call_relay(relay_hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_the_relay_stores_a_message_that_is_published_twice_only_once(relay_hub: Hub) -> None:
+def test_the_relay_stores_one_copy_of_a_message_that_is_published_twice(relay_hub: Hub) -> None:
     site = RelayClient("site")
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
     call_relay(relay_hub, site, "irn_batchPublish", messages=messages)

@@ -17,7 +17,7 @@ def test_every_code_block_has_a_kind_or_a_row_that_names_its_test() -> None:
     assert not blocks_without_kind
 
 
-def test_each_row_of_tested_elsewhere_names_one_code_block_and_an_existing_test_or_section() -> None:
+def test_each_row_of_tested_elsewhere_belongs_to_one_code_block_and_to_an_existing_test_or_section() -> None:
     for page, rows in TESTED_ELSEWHERE.items():
         for begins, where in rows.items():
             assert len([block for block in ALL_BLOCKS if block.page == page and block.text.startswith(begins)]) == 1, (

@@ -27,7 +27,7 @@ def load_example(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("name", ["fastmcp_server", "mcp_server"])
-def test_the_example_server_rejects_calls_without_a_valid_token_and_its_metadata_name_the_resource_and_issuer(
+def test_the_example_server_rejects_calls_without_a_valid_token_and_its_metadata_contain_resource_and_issuer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path)
