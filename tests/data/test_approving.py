@@ -21,7 +21,7 @@ APPROVAL_KEYS = [key for key, text in GUIDE_SENTENCES.items() if key.endswith(".
 
 
 @pytest.mark.parametrize("key", sorted({*SCAN_STEP_KEYS, "guide.any.3.body", *APPROVAL_KEYS}))
-def test_a_step_asks_the_visitor_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
+def test_a_step_tells_the_visitor_to_approve_only_a_request_that_mentions_this_site(key: str) -> None:
     assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDE_SENTENCES[key])
     assert key in json.loads(SECURITY_FILE.read_text(encoding="utf-8"))
 

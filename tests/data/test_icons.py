@@ -41,5 +41,5 @@ def test_every_network_icon_belongs_to_a_chain() -> None:
     assert not [icon for icon in DATA_FOLDER.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
 
 
-def test_the_notice_in_the_wallets_folder_names_the_mit_licence() -> None:
+def test_the_notice_in_the_wallets_folder_mentions_the_mit_licence() -> None:
     assert "MIT" in (DATA_FOLDER / "wallets" / "NOTICE.md").read_text(encoding="utf-8")

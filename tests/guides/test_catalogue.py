@@ -37,7 +37,7 @@ def test_the_most_similar_wallet_is_found_by_id_and_name_and_old_name(text: str,
     assert load_catalogue().nearest_id(text) == wallet_id
 
 
-def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None:
+def test_the_error_for_an_unknown_wallet_suggests_the_most_similar_wallet() -> None:
     with pytest.raises(UnknownWallet) as caught:
         load_catalogue().get("rainbo")
     assert caught.value.hint.startswith("Did you mean rainbow?")
@@ -68,7 +68,7 @@ def test_popular_wallets_come_from_the_settings_or_the_catalogue_without_exclude
 
 
 @pytest.mark.parametrize("field", ["include", "exclude", "popular"])
-def test_the_error_for_an_unknown_id_in_the_settings_names_the_most_similar_id(field: str) -> None:
+def test_the_error_for_an_unknown_id_in_the_settings_suggests_the_most_similar_id(field: str) -> None:
     with pytest.raises(UnknownWallet, match="rabbi") as caught:
         load_catalogue().select(**{field: ["rabbi"]})
     assert "Did you mean rabby?" in caught.value.hint

@@ -54,7 +54,9 @@ def test_the_server_counts_listed_and_found_wallets_as_in_the_vectors_shared_wit
 
 
 @pytest.mark.parametrize("tag", available_tags())
-def test_the_note_about_a_closing_wallet_names_the_closing_day_in_every_language(data_folder: Path, tag: str) -> None:
+def test_the_note_about_a_closing_wallet_contains_the_closing_day_in_every_language(
+    data_folder: Path, tag: str
+) -> None:
     write_wallet(data_folder, wallet_json("beta", status="closing"))
     catalogue = read_catalogue(data_folder)
     note = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 1, 31)) or ""

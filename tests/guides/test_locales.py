@@ -39,7 +39,7 @@ INVALID_LOCALES: list[tuple[str, dict[str, object], str]] = [
 @pytest.mark.parametrize(
     ("change", "problem"), [row[1:] for row in INVALID_LOCALES], ids=[row[0] for row in INVALID_LOCALES]
 )
-def test_the_error_for_an_invalid_locale_file_names_the_file(
+def test_the_error_for_an_invalid_locale_file_mentions_the_file(
     data_folder: Path, change: dict[str, object], problem: str
 ) -> None:
     messages = {**json.loads(ENGLISH_JSON), "$locale": LOCALE_FIELDS, **change}

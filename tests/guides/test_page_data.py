@@ -92,13 +92,13 @@ def test_rows_are_sorted_by_name_ignoring_accents_and_unverified_wallets_come_la
     assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
 
-def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
+def test_the_method_letters_of_a_wallet_distinguish_a_hardware_wallet_from_a_desktop_app() -> None:
     ledger = load_catalogue().get("ledger")
     app = {"desktop": replace(ledger.methods["desktop"], step2="create_or_import")}
     assert [wallet_row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
-def test_the_own_steps_of_a_wallet_are_sent_by_language_with_a_default_language(folder: Path) -> None:
+def test_the_own_steps_of_a_wallet_are_sent_for_each_language_and_for_a_default_language(folder: Path) -> None:
     own_steps = read_script_data(folder)["details"]["acme"]["own"]
     assert own_steps == {
         "": {"e": [0, ["Open Acme", "B."], 0]},

@@ -116,7 +116,7 @@ def test_exactly_three_of_the_first_28_wallets_mention_the_qr_icon(english_guide
 
 
 # Specification 2.6
-def test_the_guide_of_the_frame_wallet_names_the_companion_extension(english_guides: EnglishGuides) -> None:
+def test_the_guide_of_the_frame_wallet_mentions_the_companion_extension(english_guides: EnglishGuides) -> None:
     assert "companion extension" in english_guides["frame"]["extension"]["step1"]["description"]
 
 
@@ -132,7 +132,7 @@ def test_the_guide_of_a_replaced_wallet_equals_the_guide_of_the_successor(englis
 
 
 # Specification 1.3
-def test_no_guide_names_another_wallet(english_guides: EnglishGuides) -> None:
+def test_no_guide_mentions_a_wallet_other_than_its_own(english_guides: EnglishGuides) -> None:
     # A step can mention WalletConnect, because WalletConnect is a connection method and not a wallet.
     spoken_names = {
         wallet.id: wallet.name_in_steps for wallet in load_catalogue().wallets if wallet.id != "walletConnect"
@@ -165,7 +165,7 @@ def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
-def test_summaries_list_unverified_wallets_after_verified_wallets_and_closed_wallets_last() -> None:
+def test_in_the_summaries_unverified_wallets_come_after_verified_wallets_and_closed_wallets_come_last() -> None:
     wallets = wallet_summaries(load_catalogue()).wallets
     is_doubtful_by_wallet = [w.status in {"unverified", "maintenance"} for w in wallets]
     is_closed_by_wallet = [w.status == "closed" or w.successor is not None for w in wallets]

@@ -106,7 +106,7 @@ INVALID_ENTRIES: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), INVALID_ENTRIES, ids=[row[1][:40] for row in INVALID_ENTRIES])
-def test_the_error_for_an_invalid_entry_names_the_file_and_the_field_and_the_allowed_values(
+def test_the_error_for_an_invalid_entry_mentions_the_file_and_the_field_and_the_allowed_values(
     base_catalogue: Catalogue, folder: Path, fields: dict[str, Any], problem: str
 ) -> None:
     write_own_entry(folder, wallet_json("gamma") | fields, name="gamma")

@@ -153,7 +153,7 @@ INVALID_FILES: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), INVALID_FILES, ids=[row[1] for row in INVALID_FILES])
-def test_the_error_for_an_invalid_wallet_file_names_the_file(
+def test_the_error_for_an_invalid_wallet_file_mentions_the_file(
     data_folder: Path, fields: dict[str, Any], problem: str
 ) -> None:
     write_wallet(data_folder, wallet_json("alpha", **fields))

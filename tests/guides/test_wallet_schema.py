@@ -31,7 +31,7 @@ def test_a_valid_wallet_file_matches_the_schema(status: str, schema: jsonschema_
 
 
 @pytest.mark.parametrize("file", WALLET_FILES, ids=lambda file: file.parent.name)
-def test_every_wallet_file_names_the_schema_and_matches_it(
+def test_every_wallet_file_refers_to_the_schema_and_matches_it(
     file: Path, schema: jsonschema_rs.Draft202012Validator
 ) -> None:
     content = json.loads(file.read_text("utf-8"))

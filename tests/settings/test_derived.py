@@ -73,7 +73,7 @@ def test_one_warning_lists_all_chains_without_a_node() -> None:
 
 
 @pytest.mark.parametrize("name", ["popular", "include", "exclude"])
-def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet(name: str) -> None:
+def test_the_error_for_an_unknown_wallet_suggests_the_most_similar_wallet(name: str) -> None:
     with pytest.raises(SettingsError, match=rf"wallets\.{name} \(code\).*“raby”.*rabby"):
         chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load_catalogue())
 

@@ -51,7 +51,7 @@ def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 
-def test_the_error_for_a_missing_front_end_build_names_the_command_that_creates_the_build(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_front_end_build_mentions_the_command_that_creates_the_build(tmp_path: Path) -> None:
     with pytest.raises(AssetsMissing) as caught:
         read_bundle(tmp_path)
     named_commands = re.findall(r"`make (\w+)`", caught.value.hint)
@@ -61,7 +61,7 @@ def test_the_error_for_a_missing_front_end_build_names_the_command_that_creates_
 
 
 @pytest.mark.parametrize("name", ["site-A1.js", "shared-B2.js", "site-D4.css"])
-def test_the_error_for_an_incomplete_build_names_the_missing_file(build_copy: Path, name: str) -> None:
+def test_the_error_for_an_incomplete_build_mentions_the_missing_file(build_copy: Path, name: str) -> None:
     (build_copy / "assets" / name).unlink()
     with pytest.raises(AssetsMissing, match=name):
         read_bundle(build_copy)

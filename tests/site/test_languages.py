@@ -56,7 +56,7 @@ def test_the_hosted_page_declares_its_language_and_direction(client: TestClient,
 
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
-def test_a_response_with_guides_names_its_language(client: TestClient, path: str) -> None:
+def test_a_response_with_guides_states_its_language(client: TestClient, path: str) -> None:
     for tag in locales.available_tags():
         for response in get_in_language(client, path, tag):
             assert response.status_code == 200

@@ -36,7 +36,7 @@ def test_the_public_settings_contain_the_currency_and_contracts_of_mainnet(clien
     assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
 
 
-def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_popular_wallets(
+def test_popular_wallets_come_from_the_catalogue_unless_the_settings_contain_popular_wallets(
     new_kisslock: NewKisslock, client: TestClient
 ) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]
@@ -49,7 +49,7 @@ def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_popula
 
 
 @pytest.mark.parametrize(("chains", "expected_chains"), [([], [1, 10]), ([10], [10])])
-def test_the_public_settings_list_all_chains_for_sign_in_unless_the_settings_list_chains_for_sign_in(
+def test_the_public_settings_contain_all_chains_for_sign_in_unless_a_setting_limits_these_chains(
     new_kisslock: NewKisslock, chains: list[int], expected_chains: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
