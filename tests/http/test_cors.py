@@ -91,7 +91,9 @@ def test_a_page_on_a_guest_origin_can_call_the_gateway_after_a_preflight_and_rea
 
 
 @pytest.mark.parametrize("path", CLOSED_REQUESTS)
-def test_a_request_from_a_guest_origin_to_any_other_route_gets_403_with_a_hint(client: TestClient, path: str) -> None:
+def test_a_request_from_a_guest_origin_to_a_route_that_is_not_for_guests_gets_403_with_a_hint(
+    client: TestClient, path: str
+) -> None:
     response = client.get(f"/wallet{path}", headers={"Origin": GUEST_ORIGIN})
     error = response.json()["error"]
     assert (response.status_code, error["code"]) == (403, "site/guest-origin")

@@ -53,7 +53,7 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
     assert len(set(STRICT_POLICY.split("; ")) - set(policy)) <= 1
 
 
-def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
+def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_contains_a_wallet(reader: TestClient) -> None:
     response_without_wallet, response_with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (response_without_wallet.headers["referrer-policy"], response_with_wallet.headers["referrer-policy"]) == (
         "same-origin",

@@ -66,7 +66,7 @@ def count_of_rejections(code: str) -> float:
         ("http://[::1", "", "accepts only https"),
     ],
 )
-def test_the_hint_for_a_rejected_origin_names_the_setting_and_the_file_that_contains_the_setting(
+def test_the_hint_for_a_rejected_origin_mentions_the_setting_and_the_file_that_contains_the_setting(
     origin: str, source: str, expected_hint: str
 ) -> None:
     assert expected_hint in describe_origin_fix(origin, [OWN_ORIGIN], source)
@@ -164,7 +164,7 @@ def test_a_request_from_a_page_of_another_site_adds_no_entry_to_the_client_log()
         ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
-def test_the_response_and_the_log_name_the_rejected_origin_and_the_client_log_gets_an_entry(
+def test_the_response_and_the_log_contain_the_rejected_origin_and_the_client_log_gets_an_entry(
     new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (

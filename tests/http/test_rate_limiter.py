@@ -149,7 +149,7 @@ async def test_all_requests_together_wait_for_one_timeout_if_redis_never_respond
         await limiter.close()
 
 
-async def test_requests_wait_for_one_timeout_if_redis_stops_responding_and_redis_counts_again_later(
+async def test_when_redis_stops_responding_all_requests_wait_for_one_timeout_and_later_redis_counts_again(
     redis_url: str,
 ) -> None:
     limiter, process_id = RateLimiter(redis_url), await find_redis_process_id(redis_url)

@@ -194,7 +194,7 @@ def test_an_entry_can_have_at_most_64_kib(site: TestClient, database_file: Path)
     assert len(row["error"]) < 9000
 
 
-def test_the_setting_entry_max_bytes_limits_the_size_of_beacons_and_of_no_other_request(
+def test_the_setting_entry_max_bytes_applies_to_beacons_and_to_no_other_request(
     new_kisslock: NewKisslock,
 ) -> None:
     with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:

@@ -49,7 +49,7 @@ def labels_by_metric() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("rule", RULE_GROUP, ids=lambda rule: str(rule["alert"]))
-def test_each_alert_has_all_fields_and_queries_existing_metrics(rule: dict[str, Any]) -> None:
+def test_each_alert_has_all_fields_and_its_expression_contains_only_existing_metrics(rule: dict[str, Any]) -> None:
     assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
     assert rule["labels"]["severity"] in {"page", "look"}
     assert re.fullmatch(r"\d+[smh]", rule.get("for", "0s"))

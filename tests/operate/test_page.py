@@ -53,7 +53,7 @@ def test_the_metrics_page_lists_exactly_the_existing_metrics() -> None:
     assert listed_metrics == existing_metrics
 
 
-def test_the_operations_pages_name_only_existing_settings_and_error_codes() -> None:
+def test_the_operations_pages_mention_only_existing_settings_and_error_codes() -> None:
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
     # Import the features, because the errors that they define are found only after the import.

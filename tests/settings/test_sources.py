@@ -44,7 +44,7 @@ def test_command_line_options_override_the_environment_and_the_environment_overr
     assert settings.sources["site.icon"] == str(file)
 
 
-def test_the_settings_file_in_the_working_directory_is_read_unless_kisslock_config_names_a_file(
+def test_the_settings_file_in_the_working_directory_is_read_unless_kisslock_config_contains_a_path(
     file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(file.parent)
@@ -84,7 +84,7 @@ def test_a_text_in_the_environment_is_parsed_by_the_type_of_the_setting(
         ({"KISSLOCK_SITE_ORIGINS": "https://a.b"}, "site.origins (KISSLOCK_SITE_ORIGINS) is"),
     ],
 )
-def test_the_error_for_a_wrong_variable_names_the_variable(environ: dict[str, str], line: str) -> None:
+def test_the_error_for_a_wrong_variable_mentions_the_variable(environ: dict[str, str], line: str) -> None:
     assert settings_problems(environ=environ)[0].startswith(line)
 
 
@@ -101,7 +101,7 @@ def test_the_error_for_a_wrong_variable_names_the_variable(environ: dict[str, st
         ("[site", "FILE: cannot be read:"),
     ],
 )
-def test_the_error_for_a_wrong_line_names_the_file_and_the_setting(tmp_path: Path, text: str, line: str) -> None:
+def test_the_error_for_a_wrong_line_mentions_the_file_and_the_setting(tmp_path: Path, text: str, line: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
     assert settings_problems(path)[0].startswith(line.replace("FILE", str(path)))

@@ -139,7 +139,7 @@ def test_a_value_that_is_not_allowed_is_rejected_with_the_allowed_values(section
         (["http://127.0.0.1.a.example"], "only localhost can use http: use https"),
     ],
 )
-def test_the_error_for_an_invalid_origin_names_the_rule_that_the_origin_breaks(value: Any, rule: str) -> None:
+def test_the_error_for_an_invalid_origin_states_the_rule_that_the_origin_breaks(value: Any, rule: str) -> None:
     for section, name in (("site", "origins"), ("server", "frame_ancestors")):
         with pytest.raises(SettingsError) as caught:
             Settings.of(**{section: {name: value}})

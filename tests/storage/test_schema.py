@@ -175,7 +175,7 @@ async def storage_after_statement(url: str, statement: str) -> Storage:
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
-async def test_the_error_names_the_statement_and_nothing_changes_if_a_migration_fails(
+async def test_if_a_migration_fails_the_tables_stay_unchanged_and_the_error_contains_the_statement(
     database: str, statement: str
 ) -> None:
     storage = await storage_after_statement(database, statement)

@@ -65,7 +65,7 @@ async def wait_until_recovered(storage: Storage) -> None:
                 return
 
 
-async def test_if_the_database_never_responds_waiting_requests_fail_together_and_later_requests_fail_at_once() -> None:
+async def test_if_the_database_never_responds_all_waiting_requests_fail_together_and_later_ones_at_once() -> None:
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More requests run than the pool has connections. If the requests waited one after the other, each request
@@ -80,7 +80,7 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
             await storage.close()
 
 
-async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_and_succeed_again_later(
+async def test_when_the_database_stops_responding_all_requests_wait_for_one_timeout_and_later_requests_succeed(
     url: str,
 ) -> None:
     storage, process_id = open_storage(url), await find_postgresql_process_id(url)
