@@ -43,7 +43,7 @@ async def find_name() -> Name:
     return Name("été\n.eth", "")
 
 
-def test_a_visitor_must_pass_all_gates_that_the_request_of_the_proxy_names(send_subrequest: SendSubrequest) -> None:
+def test_a_visitor_must_pass_all_gates_in_the_request_of_the_proxy(send_subrequest: SendSubrequest) -> None:
     for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),

@@ -70,7 +70,7 @@ def test_requests_of_visitors_cannot_fill_the_log(open_client: OpenClient, caplo
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_a_request_for_a_document_is_redirected_to_a_page_that_denies_everyone_if_the_query_is_invalid(
+def test_if_the_query_is_invalid_a_request_for_a_document_is_redirected_to_a_page_that_denies_everyone(
     send_subrequest: SendSubrequest,
 ) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):

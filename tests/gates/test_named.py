@@ -56,6 +56,6 @@ def test_an_invalid_gate_table_is_rejected_with_the_reason(gates: Any, expected:
         ({"allow": [DAI_CONTRACT.replace("B", "b", 1)]}, "checksum"),
     ],
 )
-def test_the_error_for_an_invalid_holding_or_account_names_the_gate(gate: Any, expected: str) -> None:
+def test_the_error_for_an_invalid_holding_or_account_mentions_the_gate(gate: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{expected}"):
         parse_gates(Settings.of(gates={"holders": gate}))

@@ -91,7 +91,7 @@ def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance:
     )
 
 
-def test_the_sentence_joins_missing_holdings_with_the_word_and_if_all_are_required() -> None:
+def test_if_all_missing_holdings_are_required_the_sentence_joins_them_with_the_word_and() -> None:
     description = describe_missing(
         all_of(HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING), BALANCES, lambda chain: (f"C{chain}", "X")
     )

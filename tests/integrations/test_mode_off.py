@@ -20,7 +20,7 @@ EXPECTED_LINE = 'Write mode = "optional", or "required", below [sign_in] in kiss
     ("client_address", "headers", "is_developer"),
     [(LOOPBACK, {}, True), (("203.0.113.7", 5), {}, False), (LOOPBACK, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
-def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_names_the_setting_once(
+def test_only_a_response_to_a_developer_mentions_the_missing_setting_and_the_log_mentions_the_setting_once(
     new_kisslock: NewKisslock,
     create_host: CreateHost,
     client_address: tuple[str, int],
@@ -43,7 +43,7 @@ def test_only_a_response_to_a_developer_names_the_missing_setting_and_the_log_na
 
 
 @pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
-def test_neither_the_hint_nor_the_log_names_the_setting_sign_in_mode_if_sign_in_is_enabled(
+def test_neither_the_hint_nor_the_log_mentions_the_setting_sign_in_mode_if_sign_in_is_enabled(
     new_kisslock: NewKisslock, create_host: CreateHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})

@@ -82,7 +82,7 @@ def test_a_route_with_scopes_accepts_only_access_tokens_with_these_scopes(
         assert 'error="invalid_token"' in invalid.headers["www-authenticate"]
 
 
-def test_a_route_with_a_resource_can_require_the_terms_that_the_user_of_the_token_has_accepted(
+def test_a_route_with_a_resource_can_require_that_the_user_of_the_token_has_accepted_the_terms(
     new_kisslock: NewKisslock, create_host: CreateHost
 ) -> None:
     site = {"origins": [ORIGIN], "terms_url": "/terms", "terms_version": "1"}

@@ -81,7 +81,9 @@ async def test_check_reports_the_issuer_and_the_discovery_url_and_the_id_and_red
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
-async def test_check_names_an_invalid_setting_that_prevents_the_start_of_the_server(tables: Any, expected: str) -> None:
+async def test_check_reports_an_invalid_setting_that_prevents_the_start_of_the_server(
+    tables: Any, expected: str
+) -> None:
     settings = create_settings(**tables)
     (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
     assert problem.status == "fail"

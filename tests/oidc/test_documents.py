@@ -141,7 +141,7 @@ def test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token(
     assert host.requests == [CLIENT_ID]
 
 
-def test_the_message_to_sign_names_the_host_of_the_document(
+def test_the_message_to_sign_contains_the_host_of_the_document(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     def draft_message(client_id: str) -> Any:

@@ -102,7 +102,7 @@ def test_the_error_of_a_silent_request_shows_whether_to_retry_but_not_that_the_v
     assert status_and_code(approve_request(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_with_within_s_requires_a_new_sign_in_if_the_session_is_older(
+def test_a_gate_requires_a_new_sign_in_if_the_last_sign_in_is_older_than_within_s(
     new_oidc_client: NewOidcClient, browser: Browser, clock: Clock
 ) -> None:
     vault = new_oidc_client("vault")

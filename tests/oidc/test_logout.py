@@ -133,7 +133,7 @@ def test_a_logout_request_by_post_is_redirected_and_the_logout_api_of_the_page_r
     assert status_and_code(foreign_response) == "403 auth/foreign-origin"
 
 
-def test_the_logout_page_names_the_client_and_the_account(oidc_client: OidcClientDriver, browser: Browser) -> None:
+def test_the_logout_page_shows_the_client_and_the_account(oidc_client: OidcClientDriver, browser: Browser) -> None:
     def get_logout_step(**query: str) -> Any:
         return oidc_client.call_page_api(browser, "logout-request", urlencode(query)).json()
 

@@ -118,7 +118,7 @@ def test_the_message_to_sign_contains_the_name_of_the_client(
     assert f"\n\n{statement}\n\n" in response["message"]
 
 
-def test_a_request_for_a_message_that_names_an_unknown_client_is_rejected(new_kisslock: NewKisslock) -> None:
+def test_a_request_for_the_sign_in_message_of_an_unknown_client_is_rejected(new_kisslock: NewKisslock) -> None:
     client = client_of_new_site(new_kisslock)
     for client_id in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
         response = request_message_to_sign(client, client_id)

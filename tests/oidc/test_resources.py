@@ -104,7 +104,7 @@ def test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource(agent:
     assert introspection["account"] == f"eip155:1:{ALICE.address}"
 
 
-def test_the_client_gets_an_id_token_too_with_the_scope_openid(agent: Agent, browser: Browser) -> None:
+def test_with_the_scope_openid_the_client_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
     tokens = agent.get_tokens(browser, ALICE, scope="openid notes:write")
     assert agent.verify_claims(tokens["id_token"])["aud"] == "viewer"
     # The access token is valid only for the resource, so the userinfo endpoint rejects it.

@@ -60,7 +60,7 @@ def set_terms(site: Kisslock, version: str) -> None:
 
 
 @pytest.mark.parametrize("client", ["notebook", "lawyer"])
-def test_the_message_for_a_client_names_the_terms_and_signing_the_message_accepts_the_terms(
+def test_the_message_for_a_client_mentions_the_terms_and_signing_the_message_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
     message = get_sign_in_message(browser, client)
@@ -94,7 +94,7 @@ def test_signing_the_message_for_a_client_with_a_document_accepts_the_terms(
 
 
 @pytest.mark.parametrize("host", ["other.example", "agent.example/x", "Notebook", "the devil"])
-def test_signing_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
+def test_signing_a_message_for_an_unknown_client_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
     message = get_sign_in_message(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
