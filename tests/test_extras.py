@@ -30,7 +30,7 @@ EXTRA_REQUIREMENTS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml"
         ("kisslock.testing", "httpx2", "testing"),
     ],
 )
-def test_the_error_for_a_missing_package_names_the_extra_to_install(
+def test_the_error_for_a_missing_package_mentions_the_extra_to_install(
     monkeypatch: pytest.MonkeyPatch, module: str, missing: str, extra: str
 ) -> None:
     for name in list(sys.modules):
@@ -75,7 +75,7 @@ def test_the_names_of_the_extras_do_not_change() -> None:
     ("build", "missing", "command"),
     [("token_verifier", "mcp", 'pip install "kisslock[mcp]"'), ("fastmcp_auth", "fastmcp", "pip install fastmcp")],
 )
-def test_the_error_for_a_missing_mcp_package_names_the_command_that_installs_it(
+def test_the_error_for_a_missing_mcp_package_mentions_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, build: str, missing: str, command: str
 ) -> None:
     for name in list(sys.modules):

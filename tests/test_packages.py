@@ -29,7 +29,7 @@ def run_without_package(name: str, *arguments: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_without_uvicorn_the_commands_serve_and_dev_name_the_extra_to_install(command: str) -> None:
+def test_without_uvicorn_the_commands_serve_and_dev_print_the_extra_to_install(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
     assert run_without_package("uvicorn", command) == (2, line)
 
@@ -38,7 +38,7 @@ def test_the_command_settings_succeeds_without_uvicorn() -> None:
     assert run_without_package("uvicorn", "settings", "site.name")[0] == 0
 
 
-def test_the_required_packages_name_their_extra_and_no_installed_package_is_too_old() -> None:
+def test_each_required_package_is_listed_with_its_extra_and_no_installed_package_is_too_old() -> None:
     package_by_name = {package.name: package for package in packages.required_packages()}
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= package_by_name.keys()
     assert (package_by_name["uvicorn"].extra, package_by_name["starlette"].extra) == ("server", "")

@@ -128,7 +128,7 @@ def test_code_with_a_pipe_or_a_backtick_is_written_as_inline_code(text: str, cod
     assert inline_code(text) == code
 
 
-def test_the_error_for_an_unknown_argument_of_the_mutants_tool_names_the_argument() -> None:
+def test_the_error_for_an_unknown_argument_of_the_mutants_tool_mentions_the_argument() -> None:
     with pytest.raises(SystemExit, match="Unknown part sideways"):
         main(["sideways"])
 

@@ -74,7 +74,9 @@ def test_make_creates_the_environment_again_if_its_python_was_removed(installed_
     assert "venv --clear" in run_make(installed_checkout, "--dry-run", "setup").stdout
 
 
-def test_make_rejects_a_python_that_is_too_old_and_names_the_lowest_supported_version(installed_checkout: Path) -> None:
+def test_make_rejects_a_python_that_is_too_old_and_prints_the_lowest_supported_version(
+    installed_checkout: Path,
+) -> None:
     """A replacement runs the Makefile's check with another Python version."""
     old_python = installed_checkout / "python3.9"
     old_python.write_text(f"""#!/bin/sh

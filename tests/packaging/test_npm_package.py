@@ -41,7 +41,7 @@ def test_the_npm_package_contains_the_licence_of_the_project(package: Path) -> N
 # The package's own files contain only a few other packages. The folder `dist/connect`, which sites copy, contains every
 # package that it needs.
 @pytest.mark.parametrize(("folder", "min_packages"), [("dist", 1), ("dist/connect", 20)])
-def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, min_packages: int) -> None:
+def test_the_package_lists_each_bundled_package_with_its_licence(package: Path, folder: str, min_packages: int) -> None:
     licence_by_package = parse_licence_list((package / folder / "THIRD_PARTY.md").read_text())
     licence_by_name = {name.rpartition("@")[0]: licence for name, licence in licence_by_package.items()}
     vendor = package / folder / "vendor"

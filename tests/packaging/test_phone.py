@@ -41,7 +41,7 @@ def test_the_notices_contain_the_name_and_licence_text_of_every_bundled_package(
     assert [name for name, licence in licence_by_package.items() if not is_allowed(licence)] == []
 
 
-def test_without_the_phone_extra_the_error_of_the_command_phone_names_the_extra_to_install(
+def test_without_the_phone_extra_the_error_of_the_command_phone_mentions_the_extra_to_install(
     installed_bin_folder: Path, tmp_path: Path
 ) -> None:
     link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"

@@ -66,6 +66,6 @@ def test_the_rehearsal_stops_if_two_builds_have_different_bytes(
         build_twice(tmp_path)
 
 
-def test_the_error_for_an_unknown_page_names_the_page() -> None:
+def test_the_error_for_an_unknown_page_mentions_the_page() -> None:
     with pytest.raises(SystemExit, match="Unknown page angular: the pages are fastapi, django"):
         main(["angular"])

@@ -42,7 +42,7 @@ def test_the_check_fails_if_the_english_text_of_a_security_sentence_has_changed(
     assert check_translations() == 1
 
 
-def test_recording_updates_only_the_named_sentences_and_drops_removed_sentences() -> None:
+def test_recording_a_translation_updates_only_the_given_sentences_and_drops_removed_sentences() -> None:
     later_sentences = {**CHANGED_SENTENCES, "home.title": "Choose a wallet"}
     record = accept_keys(later_sentences, {**TRANSLATION_RECORD, "home.gone": "0"}, ["trust.phrase"])
     assert stale_keys(later_sentences, record) == ["home.title"]

@@ -32,11 +32,11 @@ def test_the_avatar_record_is_parsed_to_the_source_of_the_picture(text: str, sou
 
 
 @pytest.mark.parametrize("text", INVALID_RECORDS)
-def test_an_avatar_record_that_names_no_supported_picture_is_rejected(text: str) -> None:
+def test_an_avatar_record_without_a_supported_picture_is_rejected(text: str) -> None:
     with pytest.raises(UnsupportedRecord):
         read_record(text, IPFS_URL)
 
 
-def test_the_error_for_an_ipfs_record_names_the_setting_if_no_gateway_is_set() -> None:
+def test_the_error_for_an_ipfs_record_mentions_the_setting_if_no_gateway_is_set() -> None:
     with pytest.raises(UnsupportedRecord, match=r"profile\.ipfs_gateway"):
         read_record("ipfs://bafybeia", None)

@@ -50,7 +50,7 @@ def test_null_results_and_errors_and_pending_transactions_are_never_cached(
     assert len(node.calls) == 2
 
 
-async def test_a_response_for_the_latest_block_expires_after_the_block_time_and_a_response_by_hash_does_not() -> None:
+async def test_a_response_for_the_latest_block_expires_after_the_block_time_but_one_for_a_hash_does_not() -> None:
     held_gateway = HeldGateway(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):
@@ -66,7 +66,7 @@ async def test_a_response_for_the_latest_block_expires_after_the_block_time_and_
     await held_gateway.upstreams.close()
 
 
-def test_a_receipt_of_a_newer_block_expires_the_responses_for_older_blocks(
+def test_a_receipt_of_a_newer_block_invalidates_the_cached_responses_for_older_blocks(
     new_gateway_client: NewGatewayClient, node: FaultyNode
 ) -> None:
     mined_receipt = {"blockHash": "0xab", "blockNumber": "0x10"}

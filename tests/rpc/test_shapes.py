@@ -162,7 +162,7 @@ def test_a_filter_with_a_wrong_form_or_size_is_rejected(invalid_filter: Any) -> 
         ({}, False),
     ],
 )
-def test_a_block_object_names_exactly_one_block_as_in_eip_1898(tag: dict[str, Any], is_forwarded: bool) -> None:
+def test_a_block_object_identifies_exactly_one_block_as_in_eip_1898(tag: dict[str, Any], is_forwarded: bool) -> None:
     assert forwarded_params("eth_getBalance", ADDRESS, tag) == ([ADDRESS, tag] if is_forwarded else -32602)
     assert forwarded_params("eth_getProof", ADDRESS, [], tag) == ([ADDRESS, [], tag] if is_forwarded else -32602)
     assert forwarded_params("eth_call", {"to": ADDRESS, "gas": "0x1"}, tag) == (
@@ -178,7 +178,9 @@ def test_a_request_for_a_proof_can_contain_a_limited_number_of_storage_keys() ->
         assert forwarded_params("eth_getProof", ADDRESS, keys, "latest") == -32602
 
 
-def test_the_error_for_an_invalid_field_names_the_field(new_gateway_client: NewGatewayClient, node: FaultyNode) -> None:
+def test_the_error_for_an_invalid_field_mentions_the_field(
+    new_gateway_client: NewGatewayClient, node: FaultyNode
+) -> None:
     client = new_gateway_client()
     for call_object, message in (
         ({"Gas": "0x1"}, "Gas is not a known member (names are case-sensitive)."),

@@ -107,7 +107,7 @@ def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
         assert load_catalogue().nearest_id(wallet.name) == wallet.id
 
 
-def test_a_replaced_wallet_names_its_successor_and_has_rank_2_and_no_store_link() -> None:
+def test_a_replaced_wallet_has_a_successor_and_rank_2_and_no_store_link() -> None:
     successors = {w.id: w.successor for w in load_catalogue().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
     for old_wallet, new_wallet in successors.items():

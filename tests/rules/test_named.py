@@ -38,7 +38,7 @@ def heading_anchors(page: Path) -> frozenset[str]:
 
 
 @FOR_EACH_PAGE
-def test_each_docs_page_names_only_existing_paths(page: Path) -> None:
+def test_each_docs_page_mentions_only_existing_paths(page: Path) -> None:
     named_paths = QUOTED_PATH.findall(text_without_blocks(page))
     assert [path for path in named_paths if not path.startswith(GENERATED_PATHS) and not (ROOT / path).exists()] == []
 
@@ -63,7 +63,7 @@ def test_every_link_points_to_an_existing_page_and_heading(page: Path) -> None:
 
 
 @FOR_EACH_PAGE
-def test_each_docs_page_names_only_existing_commands(page: Path) -> None:
+def test_each_docs_page_mentions_only_existing_commands(page: Path) -> None:
     text = text_without_blocks(page)
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert set(re.findall(r"`make ([a-z]+)", text)) <= targets

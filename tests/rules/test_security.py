@@ -22,7 +22,7 @@ def function_names(path: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize(("number", "tests"), [(number, tests) for number, _, tests in RULE_ROWS])
-def test_each_security_rule_names_only_existing_tests(number: str, tests: str) -> None:
+def test_each_security_rule_refers_only_to_existing_tests(number: str, tests: str) -> None:
     named_tests = [NAMED_TEST.fullmatch(cell) for cell in tests.split("<br>")]
     assert all(named_tests), number
     for path, function, journey, title in [named_test.groups() for named_test in named_tests if named_test]:

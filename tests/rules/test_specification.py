@@ -39,7 +39,7 @@ def web_tests() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", sorted(set(QUOTED_PATH.findall(SPECIFICATION_PAGE))))
-def test_the_specification_names_only_existing_files(path: str) -> None:
+def test_the_specification_refers_only_to_existing_files(path: str) -> None:
     assert (ROOT / path).exists()
 
 
@@ -71,6 +71,6 @@ def test_each_statement_has_its_own_id() -> None:
 
 
 # Specification 3.3
-def test_the_specification_names_its_28_wallets_in_the_order_of_the_catalogue() -> None:
+def test_the_specification_lists_its_28_wallets_in_the_order_of_the_catalogue() -> None:
     (names,) = re.findall(r"^\| \S+ \| Wallet ids with guides: ([^|]+) \|", SPECIFICATION_PAGE, flags=re.MULTILINE)
     assert names.split(", ") == list(SPECIFIED_METHODS)

@@ -39,7 +39,7 @@ def test_the_test_client_sends_an_ip_address(signed_in_client: TestClient, walle
     assert signed_in_client.get("/me").json() == ["127.0.0.1", wallet.address]
 
 
-def test_the_error_for_a_missing_origin_names_the_header_to_send(
+def test_the_error_for_a_missing_origin_mentions_the_header_to_send(
     signed_in_client: TestClient, wallet: SigningWallet
 ) -> None:
     response = signed_in_client.post("/link")
