@@ -48,7 +48,7 @@ for (const [name, id] of Object.entries(statePictures))
   )
 
 for (const [name, steps] of Object.entries(hostPictures))
-  test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions, baseURL }) => {
+  test(`the pictures ${name}.png and ${name}-dark.png are taken at ${host}`, async ({ launchOptions, baseURL }) => {
     // The fictional host name resolves to this run's site. The browser treats this host as secure, like loopback.
     const namedStates = [
       `--host-resolver-rules=MAP ${host} ${new URL(baseURL ?? '').host}`,

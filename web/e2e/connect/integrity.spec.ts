@@ -48,7 +48,7 @@ test.describe('A page with a wrong hash', () => {
 test.describe('An import map with the hashes of another folder', () => {
   test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
 
-  test('with hashes for another folder, every file loads, and the console names the first file without a hash', async ({
+  test('with hashes for another folder, every file loads, and the console shows the name of the first file without a hash', async ({
     host,
     advice,
     shows,
@@ -61,7 +61,12 @@ test.describe('An import map with the hashes of another folder', () => {
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('the console also names a file without a hash that loads later', async ({ host, advice, shows, files }) => {
+  test('if a file without a hash loads later, the console shows its name too', async ({
+    host,
+    advice,
+    shows,
+    files,
+  }) => {
     const html = await withHashes(files)
     await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
     await host.connectButton.click()

@@ -109,7 +109,7 @@ test('a code block can be copied', async ({ page, context }) => {
   expect(browserMessages).toEqual([])
 })
 
-test('llms.txt links the Markdown of more than 40 pages, and llms-full.txt contains the Markdown of each linked page', () => {
+test('llms.txt links to the Markdown of more than 40 pages, and llms-full.txt contains the Markdown of each linked page', () => {
   const index = readFileSync(join(siteFolder, 'llms.txt'), 'utf8')
   const named = [...index.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)

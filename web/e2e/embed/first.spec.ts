@@ -165,7 +165,7 @@ test.describe('An element whose code does not load', () => {
   })
 })
 
-test('A URL that names a wallet opens the dialog once, and later scripts of the page do not see the wallet in the URL', async ({
+test('A URL with a wallet’s ID opens the dialog once, and later scripts of the page do not see the wallet in the URL', async ({
   page,
   host,
 }) => {

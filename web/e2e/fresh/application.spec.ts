@@ -196,7 +196,7 @@ test('Guides, help and the QR code are styled, and a phone that scans the QR cod
   await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
 })
 
-test('A URL that names a wallet opens the dialog without a wallet request, and the site’s router removes the wallet from the URL', async ({
+test('A URL with a wallet’s ID opens the dialog without a wallet request, and the site’s router removes the wallet from the URL', async ({
   page,
   site: _,
   chains,

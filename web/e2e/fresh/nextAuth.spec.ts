@@ -16,7 +16,7 @@ const migrateRoute = (folder: string) => {
   writeFileSync(route, `${options}export const { GET, POST } = NextAuth({ ...options, trustHost: true }).handlers\n`)
 }
 
-test('A site with RainbowKit’s names and next-auth installs the package, passes its type check and builds', async ({
+test('A site that uses RainbowKit’s names and next-auth can install the package, passes its type check and builds', async ({
   copy,
   npm,
   application,

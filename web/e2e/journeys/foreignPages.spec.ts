@@ -87,15 +87,18 @@ const readBalance = async ([url, account]: readonly [string, string]) => {
 }
 
 const sites = [
-  { title: 'of a site that names no origins', command: 'serve', named: false, hosts: ['127.0.0.1', 'localhost'] },
-  { title: 'of a site that names its origin', command: 'serve', named: true, hosts: ['127.0.0.1'] },
+  {
+    title: 'of a site whose settings contain no origin',
+    command: 'serve',
+    named: false,
+    hosts: ['127.0.0.1', 'localhost'],
+  },
+  { title: 'of a site whose settings contain its origin', command: 'serve', named: true, hosts: ['127.0.0.1'] },
   { title: 'in development', command: 'dev', named: false, hosts: ['127.0.0.1', 'localhost'] },
 ] as const
 
 for (const { title, command, named, hosts } of sites)
-  test(`A page of another origin cannot call the nodes ${title}, but the site’s own pages can read`, async ({
-    page,
-  }) => {
+  test(`A page of another origin cannot call the nodes ${title}, but the site’s own pages can`, async ({ page }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
       // The page on localhost is another site. The page on another port of 127.0.0.1 counts as the same site in

@@ -3,7 +3,7 @@ import { installWallet } from '../wallet/installWallet'
 import { connectedEntries, expect, expectLogged, test } from './test'
 
 // src/log/log.test.ts and src/log/scrub.test.ts test wallets that fail, and wallets on a phone.
-test('Connecting a wallet in this browser logs each step once, and the last step with its duration', async ({
+test('When a visitor connects a wallet in this browser, each step is logged once, and the last step has a duration', async ({
   page,
   host,
   dialog,

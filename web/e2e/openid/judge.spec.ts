@@ -131,7 +131,7 @@ const requestUserInfo = async (
     await oauth.userInfoRequest(server, client, token, insecureOptions),
   )
 
-test('The discovery document names the code flow, only S256, the iss parameter, RS256 and the scope openid', ({
+test('The discovery document lists the code flow, only S256, the iss parameter, RS256 and the scope openid', ({
   server,
 }) => {
   expect(server.response_types_supported).toContain('code')

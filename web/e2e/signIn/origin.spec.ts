@@ -9,7 +9,7 @@ const test = base.extend({
   expectedErrors: / 403 /,
 })
 
-test('If the site’s settings do not contain the page’s origin, the dialog names its host and offers no retry', async ({
+test('If the site’s settings do not contain the page’s origin, the dialog shows the page’s host and offers no retry', async ({
   page,
   site,
   baseURL,

@@ -59,7 +59,7 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('A wallet of another user is moved only after a confirmation, and a user’s only wallet only after a second confirmation', async ({
+test('A wallet of another user is moved only after a confirmation; if it is the user’s last wallet, a second confirmation is required', async ({
   user,
   fresh,
   signsIn,
