@@ -15,7 +15,7 @@ const entryFiles = buildRows
   .map((file) => file.slice(webFolder.length))
 const entryFolders = [...new Set(entryFiles.map((file) => file.split('/')[0]))]
 
-it('every build’s entry file exists, in a folder that type checker, Biome and knip check', () => {
+it('every build’s entry file exists, in a folder that the type checker, Biome and knip check', () => {
   expect(entryFiles.filter((file) => !existsSync(join(webFolder, file)))).toEqual([])
   const isChecked = (globs: readonly string[], root = '') => globs.some((glob) => glob.split('/')[0] === root)
   for (const checked of [types.include, biome.files.includes, unused.project])

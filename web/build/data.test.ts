@@ -33,14 +33,14 @@ describe('the compact list', () => {
 
   const ranked = (rank: number) => rows.filter((row) => (row[5] ?? 0) === rank).map(([id]) => id)
 
-  it('in the compact list, unverified wallets and wallets in maintenance have rank 1, closed and replaced wallets rank 2', () => {
+  it('in the compact list, unverified wallets and wallets in maintenance have rank 1, and closed or replaced wallets have rank 2', () => {
     expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
     expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })
 
-it('the flags of injected wallets are ordered so that the page checks shared flags last, and MetaMask’s flag after all others', () => {
+it('the flags of injected wallets are ordered: wallets’ own flags first, then shared flags, and MetaMask’s flag last', () => {
   const order = flags.map(([, , id]) => id)
   expect(order.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])

@@ -22,7 +22,7 @@ describe('the title of an error code', () => {
   )
 
   it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN', 'SIGN/FOREIGN-ORIGIN'])(
-    'the title of the code %s names the setting site.origins',
+    'the title of the code %s mentions the setting site.origins',
     (code) => {
       expect(findErrorTitle(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
       expect(en['console.error.origin']).toContain('site.origins')

@@ -34,7 +34,7 @@ it('wagmi exports no name that the package exports', async () => {
   expect(Object.keys(kit).filter((name) => name in wagmi)).toEqual([])
 })
 
-it('the npm page names each component and hook of the package', () => {
+it('the npm page mentions each component and hook of the package', () => {
   const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')
   expect(parts.filter((name) => !told.includes(name))).toEqual([])
@@ -43,7 +43,7 @@ it('the npm page names each component and hook of the package', () => {
 it.each([
   ['option of `createKisslock`', optionsSource],
   ['property of `KisslockProvider`', providerSource],
-])('each %s that the npm page lists exists', (heading, source) => {
+])('each %s in the list on the npm page exists', (heading, source) => {
   const names = namesBelow(heading)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])

@@ -62,7 +62,7 @@ it('closing the dialog without a wallet rejects with error 4001', async () => {
   await refused
 })
 
-it('after a visitor connects with the element’s button, wagmi is connected, and changes with the network and the disconnect', async () => {
+it('after a visitor connects with the element’s button, wagmi is connected, changes its network with the wallet, and disconnects with the element', async () => {
   const config = createSite()
   const { wallet, provider } = createWallet()
   element.hand(provider)

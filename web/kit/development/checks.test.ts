@@ -69,7 +69,7 @@ describe('a config that Kisslock does not support', () => {
     ['undefined', undefined],
     ['an object that is not a config', { chains: [mainnet] }],
     ['a config of an older version', { ...config, _internal: { connectors: {} } }],
-  ])('the error for %s names the package to install', (_, wrong) => {
+  ])('the error for %s mentions the package to install', (_, wrong) => {
     expect(findConfigProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
     expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
   })
@@ -100,7 +100,7 @@ describe('options that cannot work', () => {
     [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
     [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
     [{ wallets: { more: [{ id: 'ours', browse: { ios: ['javascript://a/{url_encoded}'] } }] } }, 'ours.browse'],
-  ])('the error for an invalid link in %j names the link', (options, name) => {
+  ])('the error for an invalid link in %j mentions the option of the link', (options, name) => {
     expect(findProblems({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })
 

@@ -62,10 +62,14 @@ it('a connection stored by an earlier page load causes an event when it is resto
 })
 
 it.each([
-  ['the visitor has connected on this page has isReconnected false', 'a', false],
-  ['was restored has isReconnected true', undefined, true],
-  ['was restored while a different wallet has a request has isReconnected true', 'b', true],
-])('the connect event of a connection that %s', (_, requested, isReconnected) => {
+  ['the connect event has isReconnected false if the visitor has connected on this page', 'a', false],
+  ['the connect event has isReconnected true if the connection was restored', undefined, true],
+  [
+    'the connect event has isReconnected true if the connection was restored while a different wallet has a request',
+    'b',
+    true,
+  ],
+])('%s', (_, requested, isReconnected) => {
   const { connection, events, requestWallet } = createSite({ status: 'disconnected' })
   if (requested) requestWallet(requested)
   connection.set({ ...connectedState, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })

@@ -33,12 +33,12 @@ const readNamedSettings = async (): Promise<(string | undefined)[]> => {
   return warn.mock.calls.map(([text]) => /^Kisslock: `(.*)` is accepted .* has no effect/.exec(String(text))?.[1])
 }
 
-it('in development the console names each setting without effect once', async () => {
+it('in development the console mentions once each setting that has no effect', async () => {
   const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
   expect((await readNamedSettings()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('in production the console names no setting without effect', async () => {
+it('in production the console mentions no setting that has no effect', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await readNamedSettings()).toEqual([])
 })

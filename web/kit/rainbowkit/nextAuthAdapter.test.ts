@@ -37,7 +37,7 @@ describe('signing in with next-auth', () => {
     expect(parseSiweMessage(message)).toMatchObject({ ...signer, statement: 'Enter.', domain: 'site.example', uri })
   })
 
-  it('the nonce is the CSRF token, and if the token is missing, the error names the route', async () => {
+  it('the nonce is the CSRF token, and if the token is missing, the error mentions the route', async () => {
     expect(await createAdapter(undefined).adapter.getNonce()).toBe('token')
     await expect(createAdapter(undefined, undefined, '').adapter.getNonce()).rejects.toThrow('/api/auth/csrf')
   })

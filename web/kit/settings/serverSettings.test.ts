@@ -28,7 +28,7 @@ const createResponse = (some: Parameters<typeof publicConfig>[0]) => Response.js
 const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
 
 describe('the settings of a server', () => {
-  it('a server’s settings apply if the site has no own setting, except for the chains', () => {
+  it('a server’s settings apply where the site has no setting of its own, but the site’s chains always apply', () => {
     const options = { ...chainOptions, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = createPublicConfig(options)
     const theirs = publicConfig({ sign_in: signInOn })

@@ -39,7 +39,7 @@ describe("signing in with a site's functions", () => {
     expect(message.lifeMs).toBeGreaterThan(0)
   })
 
-  it('a message of the site’s function that names another host is rejected', async () => {
+  it('a message of the site’s function with the host of another site is rejected', async () => {
     await expect(prepareMessage(createSite(), { account, domain: 'other.example' })).rejects.toMatchObject({
       code: 'sign/wrong-host',
     })

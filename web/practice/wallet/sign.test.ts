@@ -44,7 +44,7 @@ describe('Messages', () => {
     ['https://site.example', null],
     ['site.example.evil.example', 'site.example.evil.example'],
     ['https://evil.example:8443', 'evil.example:8443'],
-  ])('A sign-in message for %s names the foreign domain %s', async (domain, foreignDomain) => {
+  ])('For a sign-in message for %s, the prompt shows the foreign domain %s', async (domain, foreignDomain) => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     const message = `${domain} wants you to sign in with your Ethereum account:\n${alice.address}\n`
     await ask('personal_sign', message, alice.address)
