@@ -40,16 +40,16 @@ const storeConnectionOf = async (wallet: FakeWallet) => {
   engine.destroy()
 }
 
-describe('a page whose URL names a wallet', () => {
+describe('a page whose URL contains a wallet’s ID', () => {
   beforeEach(() => history.replaceState(null, '', '/?kisslock=trust'))
 
-  it('a URL that names a wallet opens the dialog at that wallet', () => {
+  it('a URL with a wallet’s ID opens the dialog at that wallet', () => {
     expect(createCore().flow.get()).toMatchObject({ open: true, screen: { at: 'home', arrived: 'trust' } })
     expect(location.search).toBe('')
     expect(createCore().flow.get().open).toBe(false)
   })
 
-  it('a URL that names a wallet does not open the dialog for a visitor who was connected', async () => {
+  it('a URL with a wallet’s ID does not open the dialog for a visitor who was connected', async () => {
     const wallet = new FakeWallet()
     history.replaceState(null, '', '/')
     await storeConnectionOf(wallet)
@@ -92,7 +92,7 @@ describe('a new page', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('say writes the sentence to the store spoken', () => {
+  it('say() writes the sentence to the store “spoken”', () => {
     const { say, spoken } = createCore()
     say('Copied.')
     expect(spoken.get()).toBe('Copied.')

@@ -53,7 +53,7 @@ describe("the dialog's preloads", () => {
     expect(isReady()).toBe(true)
   })
 
-  it('with an injected wallet the dialog waits for the library, because the wallet’s name would shift the list', async () => {
+  it('if a wallet is injected, the dialog waits for the library, because the wallet’s name would shift the list', async () => {
     window.addEventListener('eip6963:requestProvider', announceProvider)
     await expectWaitForLibrary('disconnected')
   })

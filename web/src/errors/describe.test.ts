@@ -9,7 +9,7 @@ const pairingUri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 describe('details for support', () => {
-  it('details for support list wallet, code, message, request and time, one per line', () => {
+  it('the details for support contain the wallet, code, message, request and time, one per line', () => {
     const error = new KisslockError(
       'wallet/failed',
       { wallet: 'Rabby', rdns: 'io.rabby', rpcCode: -32603, detail: 'Internal error', request: 'eth_requestAccounts' },

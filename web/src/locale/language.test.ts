@@ -29,10 +29,10 @@ describe('the language of an element', () => {
     ['the language in its own attribute', { attribute: 'ar', settings: 'de', page: 'en' }, 'ar'],
     ['the language in the settings if the attribute is missing', { settings: 'de', page: 'en' }, 'de'],
     ['the page’s language if the settings contain no language', { page: 'en-GB' }, 'en'],
-    ['the visitor’s language if no other source names a language', {}, 'fr'],
+    ['the visitor’s language if no other source gives a language', {}, 'fr'],
     ['the visitor’s language if the attribute is "auto"', { attribute: 'auto', settings: 'de', page: 'en' }, 'fr'],
     [
-      'the language of the next source if the first names a language that is not available',
+      'the language of the next source if the language of the first source is not available',
       { attribute: 'tlh', page: 'de' },
       'de',
     ],

@@ -14,7 +14,7 @@ const namesBelow = (heading: string) => {
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 }
 
-it('docs/client-log.md names exactly the fields that are sent', () => {
+it('docs/client-log.md lists exactly the fields that are sent', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const
@@ -22,7 +22,7 @@ it('docs/client-log.md names exactly the fields that are sent', () => {
   expect(namesBelow('The fields').sort()).toEqual(Object.keys(all).sort())
 })
 
-it('docs/client-log.md names every step', () => {
+it('docs/client-log.md lists every step', () => {
   const toConnection = { opened: true, wallet_chosen: true, requested: true, connected: true } as const
   const steps: Record<StepName, true> = { ...toConnection, signed_in: true, failed: true }
   expect(namesBelow('What is sent, and when')).toEqual(Object.keys(steps))

@@ -42,7 +42,7 @@ describe('a page that is never idle', () => {
 })
 
 describe('the steps to a connection', () => {
-  it('connecting a wallet in this browser logs every step with the wallet and one flow ID, without the account', async () => {
+  it('when a visitor connects a wallet in this browser, every step is logged with the wallet and one flow ID, without the account', async () => {
     const { open, requestConnection, waitForScreen } = await createPage()
     open()
     requestConnection()

@@ -214,7 +214,7 @@ describe('signing in', () => {
 describe('networks', () => {
   const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
     createMoment({ at: 'networks', switching })
-  it('network switches log only their errors', () => {
+  it('for a network switch, only an error is logged', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(
       loggedBetween(createMoment(networksWithRequest), ended({ is: 'failed', chainId: 137, error: sampleError })),

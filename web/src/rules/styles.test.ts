@@ -129,7 +129,7 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
-  it('no other style sheet styles a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
+  it('no other style sheet has a rule for a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
     const classes = (own: boolean) =>
       listStyleSources()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)

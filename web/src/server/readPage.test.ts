@@ -50,7 +50,7 @@ describe('the page’s data', () => {
     ['a number as base path', dataWithConfig({ base_path: 7 }), 'config.base_path'],
     ['no messages', JSON.stringify({ ...validData, messages: null }), 'messages'],
     ['no locale', JSON.stringify({ ...validData, locale: {} }), 'locale'],
-  ])('the error names the invalid field if the page contains %s', (_, content, field) =>
+  ])('the error mentions the invalid field if the page contains %s', (_, content, field) =>
     expect(findInvalidField(content)).toBe(field),
   )
 })

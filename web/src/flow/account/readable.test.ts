@@ -11,8 +11,8 @@ describe('what the page reads for an account', () => {
   it.each<[name: string, show: PublicBalance['show'], nodes: number[], chainId: number | undefined, balance: unknown]>([
     ['the balance in the chain’s own currency is read', 'native', [1, 137], 137, 'native'],
     ['no balance is read if the site shows no balance', 'none', [1, 137], 137, undefined],
-    ['the balance in the token that the settings name for the chain is read', { '137': token }, [1, 137], 137, token],
-    ['no balance is read if the settings name no token for the chain', { '137': token }, [1, 137], 1, undefined],
+    ['the balance in the token that the chain has in the settings is read', { '137': token }, [1, 137], 137, token],
+    ['no balance is read if the settings contain no token for the chain', { '137': token }, [1, 137], 1, undefined],
     ['no balance is read on a chain without a node', 'native', [1], 137, undefined],
     ['no balance is read on a chain that is not configured', 'native', [1], 5, undefined],
     ['no balance is read without a connection', 'native', [1], undefined, undefined],

@@ -27,7 +27,7 @@ describe('the marker in the URL', () => {
     ['/a?x=%20+&kisslock=trust&y=ü#z', 'trust', '/a?x=%20+&y=%C3%BC#z'],
     ['/a?kisslock=a&kisslock=b', 'a', '/a'],
     ['/a?kisslockx=1#kisslock=2', undefined, '/a?kisslockx=1#kisslock=2'],
-  ])('in the URL %s, the marker names the wallet %s, and the URL becomes %s', (from, wallet, to) => {
+  ])('in the URL %s, the marker contains the wallet %s, and the URL becomes %s', (from, wallet, to) => {
     history.replaceState({ key: 'router' }, '', from)
     expect(takeNamedWallet()).toBe(wallet)
     expect(takeNamedWallet()).toBeUndefined()

@@ -76,7 +76,7 @@ describe('scanning', () => {
     expect(nextPairingState(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt resets the number of opened links, and leads back to the start except from the code', () => {
+  it('a new attempt resets the number of opened links, and shows the start view again unless the code is shown', () => {
     expect(stateAfter(attemptStarted, codeReceived, linkOpened, attemptStarted)).toMatchObject({
       attempt: 2,
       view: 'start',

@@ -81,7 +81,7 @@ describe('a smart contract wallet with several owners', () => {
     return tab
   }
 
-  it('a smart contract wallet is signed in after a first response that its owners still have to sign', async () => {
+  it('a smart contract wallet is signed in even if the first response says that its owners still have to sign', async () => {
     const { signing, session } = await connectForOwners(createOwnersPending)
     signing.steps.send({ type: 'signRequested' })
     await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)

@@ -47,7 +47,7 @@ it.each([
   [true, false],
   [false, true],
 ])(
-  'moving a wallet needs a second confirmation if its user has no other wallet (%s) or is stored by the site (%s)',
+  'moving a wallet needs a second confirmation if its user has no other wallet (%s) or is linked to a user of the site (%s)',
   async (last, own) => {
     const { links, moves } = createPage([createAlreadyLinkedError(last, own)])
     await links.add(account)
@@ -59,7 +59,7 @@ it.each([
   },
 )
 
-it('going back cancels the request to the wallet, and a late response links no wallet', async () => {
+it('going back cancels the request to the wallet, and a late response does not link a wallet', async () => {
   const { links, moves, signMessage } = createPage()
   let sign: (signature: `0x${string}`) => void = () => {}
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
