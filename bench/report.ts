@@ -159,7 +159,7 @@ export const copiedTables = {
     'click to first wallet, after hovering for 150 ms': 'seen after resting',
     'click to first wallet, without hovering': 'seen at once',
     'tap on a phone to first wallet': 'seen tap',
-    "click on a wallet to the wallet's request": 'waiting seen',
+    'click on a wallet to the screen that waits for this wallet': 'waiting seen',
     'click on the account button to account view': 'account seen',
     'page size with the wallet list open, compressed': 'bytesOpen',
   } as Readonly<Record<string, string>>,
