@@ -62,7 +62,7 @@ class HostUserNeeded(KisslockError):
 
 
 class TokenNotTaken(KisslockError):
-    """An API client sent its token to a route that requires a browser session (`within_s`, `link_to`)."""
+    """An API client sent its token to a route with `within_s` or `link_to`, which requires a browser session."""
 
     code = "auth/token-not-taken"
     cause = "caller"

@@ -19,7 +19,7 @@ class SignInError(KisslockError):
 
 
 class MessageMalformed(SignInError):
-    """The text is not an EIP-4361 message. The text of the error names the first invalid part of the message."""
+    """The signed text is not an EIP-4361 message. The error names the first invalid part of the text."""
 
     code = "auth/message-malformed"
     cause = "caller"
@@ -28,7 +28,7 @@ class MessageMalformed(SignInError):
 
 
 class WrongDomain(SignInError):
-    """The message names another domain (possible phishing, EIP-4361)."""
+    """The message names a domain that does not belong to the site (possible phishing, EIP-4361)."""
 
     code = "auth/wrong-domain"
     cause = "settings"
@@ -250,7 +250,7 @@ class UnknownSession(SignInError):
 
 
 class TooManyNewAccounts(SignInError):
-    """One IP address signed in or linked too many new accounts. The response has a Retry-After header."""
+    """Too many new accounts signed in or were linked from one IP address. The response has a Retry-After header."""
 
     code = "auth/too-many-new-accounts"
     cause = "visitor"

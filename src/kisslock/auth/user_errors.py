@@ -70,7 +70,7 @@ class TooManyAccounts(SignInError):
 
 
 class LastWallet(SignInError):
-    """The account cannot be unlinked, because it is the user's only account and the user could not sign in again."""
+    """A request tried to unlink the user's only account. Without an account, the user could not sign in again."""
 
     code = "auth/last-wallet"
     cause = "visitor"
