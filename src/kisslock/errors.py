@@ -165,7 +165,7 @@ class CatalogueError(KisslockError):
 
     code = "catalogue/invalid"
     cause = "caller"
-    default_hint = "Correct this file."
+    default_hint = "Correct the files that the problems name."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

@@ -73,15 +73,22 @@ EVENT_BY_CODE = {
     "connection/not-connected": "The page called a function that needs a connected wallet.",
     "contract/reverted": "A contract reverted a call of the page.",
     "page/broken": "The dialog failed to render.",
-    "page/invalid": "The page's data or a call of a function is invalid. `field` or `detail` names the mistake.",
+    "page/invalid": "The page's data or the arguments of a call are invalid. `field` or `detail` names the mistake.",
     "page/part-missing": "A part of the dialog could not be loaded, for example after an update of the site.",
     "pairing/expired": "The QR code expired, and no other code could replace it.",
     "pairing/project-refused": "The relay rejected the WalletConnect project ID.",
-    "pairing/unreachable": "The relay gave no code within eight seconds, or the page could not load its relay client.",
+    "pairing/unreachable": (
+        "The page got no pairing code from the relay within eight seconds, or could not load the relay client."
+    ),
     "server/failed": "Kisslock's server returned an error.",
-    "server/limited": "The IP address sent too many requests. `facts.retryAfterS` is the time to wait, in seconds.",
+    "server/limited": (
+        "The visitor's IP address sent too many requests. `facts.retryAfterS` is the time to wait, in seconds."
+    ),
     "server/unreachable": "The page could not reach Kisslock's server.",
-    "sign/expired": "The visitor signed the message after it had expired.",
+    "sign/expired": (
+        "The server rejected the signed message because the message or its nonce had expired, or because its Issued At "
+        "time was wrong."
+    ),
     "sign/failed": "The wallet failed to sign.",
     "sign/foreign-origin": "The server rejected the page's origin.",
     "sign/function-failed": "A sign-in function of the site threw an error.",
@@ -91,8 +98,10 @@ EVENT_BY_CODE = {
     "sign/rejected": "The visitor rejected the request to sign.",
     "sign/unsupported": "The wallet cannot sign messages.",
     "sign/unverifiable": "The server could not query a node to verify a contract's signature.",
-    "sign/wrong-host": "The page's host is not an origin of the site.",
-    "sign/wrong-message": "The server or the site's function returned a message for another host, account or chain.",
+    "sign/wrong-host": "The server or the site's function returned a message for another host than the page's host.",
+    "sign/wrong-message": (
+        "The server or the site's function returned a message for another account or chain, or without a host."
+    ),
     "transport/http": "A node returned an HTTP error.",
     "transport/no-url": "The chain has no node URL.",
     "transport/timeout": "A node did not respond in time.",

@@ -120,7 +120,7 @@ class ResourceTokenMissing(KisslockError):
     cause: ClassVar[Cause] = "caller"
     status = 401
     default_message = "This request needs an access token."
-    default_hint = "Get a token from the authorization server that resource_metadata in WWW-Authenticate names."
+    default_hint = "Get a token: the URL of resource_metadata in WWW-Authenticate lists the authorization server."
 
 
 class ResourceTokenInvalid(KisslockError):

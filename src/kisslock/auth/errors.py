@@ -134,7 +134,8 @@ class SignatureMalformed(SignInError):
     cause = "wallet"
     default_message = "The signature has an invalid format."
     default_hint = (
-        "For an EOA, send 65 bytes in hex, with v 27 or 28 and a low s. A smart contract decides on its own signatures."
+        "For an EOA, send 65 bytes in hex, with v 27 or 28 and a low s. For a smart contract, send a signature that "
+        "the contract accepts."
     )
 
 

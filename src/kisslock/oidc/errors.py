@@ -52,7 +52,7 @@ class UnknownResource(OidcError):
     cause = "caller"
     status = 404
     default_message = "No resource server has this name."
-    default_hint = "Check the URL: it ends with the name of a table in [oidc.resources]."
+    default_hint = "Check the URL: it must end with the name of a table in [oidc.resources]."
 
 
 class RedirectNotRegistered(OidcError):
