@@ -63,23 +63,12 @@ describe('a value for each screen', () => {
 })
 
 describe('the button', () => {
-  const rest = { asking: false, timedOut: false, slow: false, ssr: false }
+  const rest = { asking: false, timedOut: false, ssr: false }
   const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
   it.each([
     ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busyKey: undefined }],
     ['is connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
-    [
-      'has a connection that is being restored',
-      { status: 'reconnecting' } as const,
-      {},
-      { is: 'restoring', slow: false },
-    ],
-    [
-      'has a connection that takes long to restore',
-      { status: 'reconnecting' } as const,
-      { slow: true },
-      { is: 'restoring', slow: true },
-    ],
+    ['has a connection that is being restored', { status: 'reconnecting' } as const, {}, { is: 'restoring' }],
     ['has a request to a wallet', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
     [
       'has a request that timed out',
@@ -94,8 +83,8 @@ describe('the button', () => {
 
   it('the button keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(findButtonState(restoring, { ...rest, slow: true, ssr: true })).toMatchObject({ is: 'connected' })
-    expect(findButtonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
+    expect(findButtonState(restoring, { ...rest, ssr: true })).toMatchObject({ is: 'connected' })
+    expect(findButtonState(restoring, rest)).toEqual({ is: 'restoring' })
   })
 })
 

@@ -71,21 +71,19 @@ export const Button = ({ parts, label, ssr = false }: ButtonProps) => {
   const connection = useWalletConnection()
   const isAskingWallet = useFlowValue(({ screen }) => isAsking(screen))
   const hasTimedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
-  const isReconnecting = connection.status === 'reconnecting'
-  const isSlow = useIsSlow(isReconnecting)
+  const isSlow = useIsSlow(connection.status === 'reconnecting')
   const state = findButtonState(connection, {
     asking: isAskingWallet,
     timedOut: hasTimedOut,
-    slow: isSlow,
     ssr,
   })
   return (
     // Give the button and the wider account different keys, because browsers count an element that grows as a layout
     // shift, but not an element that replaces another one.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
-      {state.is !== 'connected' && !isReconnecting && <SignedInAccount />}
+      {state.is === 'idle' && <SignedInAccount />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}
-      {state.is === 'restoring' && <RestoringButton slow={state.slow} />}
+      {state.is === 'restoring' && <RestoringButton slow={isSlow} />}
       {state.is === 'idle' && <IdleButton busyKey={state.busyKey} label={label} />}
     </span>
   )

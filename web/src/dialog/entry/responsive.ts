@@ -21,7 +21,7 @@ export const defaultParts: AccountParts = {
 }
 
 const isByScreen = <Value>(value: Responsive<Value>): value is ByScreen<Value> =>
-  typeof value === 'object' && value !== null && 'smallScreen' in value
+  typeof value === 'object' && value !== null
 
 /**
  * Return the values for small and large screens. If a pair has no value for large screens, the value for small screens
@@ -39,6 +39,6 @@ export const toScreenValues = <Value>(value: Responsive<Value>): { small: Value;
 export const findPartClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
   const { small, large } = toScreenValues(value)
   const [isOnSmall, isOnLarge] = [shownValues.includes(small), shownValues.includes(large)]
-  if (!isOnSmall && !isOnLarge) return undefined
-  return [isOnSmall ? '' : 'kl-hide-s', isOnLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')
+  if (isOnSmall) return isOnLarge ? '' : 'kl-hide-l'
+  return isOnLarge ? 'kl-hide-s' : undefined
 }

@@ -1,0 +1,41 @@
+import { privateKeyToAddress } from 'viem/accounts'
+import { rabby } from '../journeys/wallets'
+import { signInByRequest } from '../signIn/byRequest'
+import { installWallet } from '../wallet/installWallet'
+import { authPath } from './elsewhere'
+import { expect, nameOf, test } from './test'
+
+test('If the session arrives while the visitor presses the button, the button does not move and the dialog opens', async ({
+  page,
+  shop,
+  fresh: [key],
+  host,
+  dialog,
+}) => {
+  await installWallet(page, { ...rabby, keys: [key] })
+  await signInByRequest({ api: page.request, origin: shop, path: authPath }, key)
+  let sendSession = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    sendSession = resolve
+  })
+  await page.route('**/api/auth/session', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const sessionRequest = page.waitForRequest('**/api/auth/session')
+  await page.goto('/')
+  await sessionRequest
+  const account = page.getByRole('button', { name: nameOf(key) })
+  await expect(account).toBeHidden()
+  await host.connectButton.hover()
+  await page.mouse.down()
+  const sessionResponse = page.waitForResponse('**/api/auth/session')
+  sendSession()
+  expect(await (await sessionResponse).json()).toMatchObject({ session: { address: privateKeyToAddress(key) } })
+  // Let the page render the account, which it must not do before the release.
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(dialog.list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeVisible()
+})
