@@ -39,7 +39,7 @@ class Check:
     file_kinds: Sequence[str] = ()
 
 
-# This check runs before all other checks, because most checks read the catalogue and would fail with long tracebacks.
+# This check runs before all other checks. If the catalogue had a mistake, most of them would fail with long tracebacks.
 CATALOGUE_CHECK = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT_ADVICE = "make format mends some of it"
 # Cheap checks that changes often break come first, so that the first results appear after seconds.

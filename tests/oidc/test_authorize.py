@@ -90,8 +90,8 @@ def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
     oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     tokens = oidc_client.get_tokens(browser, ALICE)
-    # max_age=0 requires a new signature like prompt=login, even in the second of the sign-in (OpenID Connect Core,
-    # 3.1.2.1).
+    # Like prompt=login, max_age=0 requires a new signature, even within the same second in which the visitor signed in
+    # (OpenID Connect Core, 3.1.2.1).
     assert oidc_client.authorize_without_page(browser, prompt="none", max_age="0")["error"] == "login_required"
     clock.now += 100
     assert oidc_client.authorize_without_page(browser, prompt="none", max_age="99")["error"] == "login_required"

@@ -37,8 +37,8 @@ PROOF_LIMIT = RateLimit("pending-proofs", 20, 60)
 # The number of sign-ins that one IP address can start while a message is valid: with all accounts, and with one
 # account. The second number is small, because anyone can start a sign-in with a contract that belongs to someone else.
 MAX_STARTS, MAX_STARTS_OF_ACCOUNT = 30, 10
-# The checks of a later proof, which can arrive more than five minutes after the message was issued. ClockSkew is not
-# needed, because the stored digest shows that the server wrote the message.
+# The checks of a proof for a sign-in that is already pending. Such a proof can arrive more than five minutes after the
+# message was issued. ClockSkew is not needed, because the stored digest shows that the server wrote the message.
 LATER_PROOF_CHECKS = tuple(check for check in CHECKS if check.error is not errors.ClockSkew)
 
 

@@ -140,8 +140,8 @@ class Users:
             self._now_ms(),
             move=move,
             check_session=self._create_recency_check(session),
-            # Record the version only for a visitor's request, which proves that the account signed it. A call from the
-            # site's code can pass a wallet with any version.
+            # Record the terms version only for a visitor's request, because only such a request proves that the account
+            # signed this version. A call from the site's code can pass a wallet with any version.
             terms_version=wallet.terms if session else None,
         )
         user = await self._user_after_change(user_account)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from kisslock.console.wire import AnnouncedWallet
 
 MAX_ANNOUNCED = 20
-# A reversed domain name in lower case: two or more labels, the first one a top-level domain. Does not match an IP
-# address, an empty label, or a label with a hyphen at its end.
+# RDNS_PATTERN matches a reversed domain name in lower case: two or more labels, the first one a top-level domain. It
+# does not match an IP address, an empty label, or a label with a hyphen at its end.
 DOMAIN_LABEL_PATTERN = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS_PATTERN = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{DOMAIN_LABEL_PATTERN})+")
 CHOSEN_STEP, TRIED_STEP = "wallet_chosen", "requested"

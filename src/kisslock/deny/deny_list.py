@@ -11,9 +11,9 @@ from kisslock.errors import SettingsError
 from kisslock.settings import Settings
 
 MAX_BYTES = 64 * 1024 * 1024
-# How often the file's size and time are read, and how long both must stay the same before the file is loaded again,
-# both in seconds. If the server loaded a file that is still being written, it would allow accounts on the lines that
-# are not written yet.
+# The server reads the file's size and time once in CHECK_EVERY_S seconds. If they have changed, it waits until they
+# have stayed the same for STABLE_S seconds, and then loads the file again. If the server loaded a file that is still
+# being written, it would allow accounts on the lines that are not written yet.
 CHECK_EVERY_S, STABLE_S = 1.0, 2.0
 log = logging.getLogger("kisslock")
 

@@ -28,8 +28,8 @@ from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
 VERDICT_CACHE_S, MAX_VERDICTS = 1.0, 10_000
-# Rate limit of cookies without a session, for each address. A dashboard continues to poll after its session has ended.
-# Requests with a session are not limited, because one page can load hundreds of images.
+# Rate limit of cookies without a session, for each address. The limit is high, because a dashboard continues to poll
+# after its session has ended. Requests with a session are not limited: one page can load hundreds of images.
 INVALID_COOKIE_LIMIT = RateLimit("forward", 600, 60)
 # A cookie that belongs to no session is looked up in the database, and charged to the rate limit, at most once in this
 # number of seconds.

@@ -31,8 +31,8 @@ class Endpoint:
     needs_body: bool = True
     # True if a successful response can be a 204 without a body.
     can_respond_204: bool = False
-    # Reads the settings, and returns the maximum size of a request body in bytes. If None, server.body_max_bytes
-    # applies.
+    # A function that takes the settings and returns the maximum size of a request body in bytes. Without this function,
+    # server.body_max_bytes applies.
     max_body_bytes: Callable[[Settings], int] | None = None
 
 

@@ -37,8 +37,8 @@ def _parse_form(body: bytes) -> BeaconFields:
     """Parse application/x-www-form-urlencoded as the WHATWG defines it."""
     fields: BeaconFields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
-        # Use a fast path, because most beacons are steps without escapes. The bracket in the pattern excludes
-        # STRINGIFIED_OBJECT.
+        # Use a fast path, because most beacons are steps without escapes. The check for `[` excludes beacons that can
+        # contain STRINGIFIED_OBJECT.
         for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
             name, _, raw_value = text.partition("=")
             fields[name] = raw_value

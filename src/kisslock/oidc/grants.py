@@ -20,8 +20,8 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 CODE_MS, TOKEN_S = 60_000, 3600
 # Maximum number of active grants for each user and client. Beyond the maximum, the oldest grant ends.
 MAX_GRANTS = 20
-# Maximum number of active grants and of stored consents for each user and all clients. A visitor can publish documents
-# for thousands of clients and approve each of them.
+# Maximum number of active grants and of stored consents of each user, for all clients together. A visitor can publish
+# documents for thousands of clients and approve each of them.
 MAX_USER_GRANTS, MAX_USER_CONSENTS = 200, 200
 
 c = oidc_grants.c

@@ -87,7 +87,7 @@ async def lifespan_with_kisslock(app):
     async with kisslock.lifespan(), {own}(app) as state:
         yield state
 """
-# FastAPI would ignore these handlers without a warning.
+# This text is printed if the application has on_event handlers, because FastAPI itself would ignore them silently.
 HANDLERS_CODE = """
 # If FastAPI has a lifespan, it does not call on_event handlers. Move your handlers into a lifespan first.
 """

@@ -46,7 +46,7 @@ def _hash_source(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-# All builds except the hosted page have no first frame.
+# Only the build of the hosted page has a first frame. All other builds use this value.
 NO_FIRST_FRAME = FirstFrame("", {})
 
 

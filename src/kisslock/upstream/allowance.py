@@ -17,8 +17,8 @@ class ExtraCallAllowance:
     __slots__ = ("_max", "_price", "_saved")
 
     def __init__(self, share: float = DEFAULT_SHARE, burst: int = DEFAULT_BURST) -> None:
-        # The allowance is counted in units of 1 / share, which are whole numbers, because 0.05 times twenty is not
-        # exactly 1.
+        # Count in whole numbers, because in floating point the sum of twenty times 0.05 is not exactly 1: a first
+        # attempt adds 1, and an extra call costs 1 / share.
         self._price = math.ceil(1 / share)
         self._max = self._saved = burst * self._price
 

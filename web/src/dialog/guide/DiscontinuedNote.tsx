@@ -40,8 +40,8 @@ export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => 
   const noteId = `${id}:${walletDetails.status}`
   const isEnding = walletDetails.way_out !== undefined
   const [isVisible, setIsVisible] = useState(() => isEnding && isUnseenNote(noteId))
-  // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
-  // screen is also rendered while the dialog is closed.
+  // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. Wait until the
+  // dialog is open, because the account screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
     if (!isDialogOpen || !isEnding) return
     const isUnseen = isUnseenNote(noteId)
