@@ -12,7 +12,7 @@ from tools.places import WEB, npm_command, run_command, tool_environment, tool_p
 PATH_VARIABLE = "KISSLOCK_CHROMIUM"
 # The name of Debian's package, and of the program in it.
 HEADLESS_NAME = "chromium-headless-shell"
-# Both browsers of Debian, with and without windows, read the files in this folder.
+# Debian's packages `chromium` and `chromium-headless-shell` both use the files in this folder.
 DEBIAN_FOLDER = Path("/usr/lib/chromium")
 COMMAND_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_APPLICATIONS = (

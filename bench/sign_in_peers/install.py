@@ -24,7 +24,7 @@ UVICORN_OPTIONS = (
     "--log-level",
     "warning",
 )
-# Django 6.0 supports Python 3.12 and later. The other package uses Kisslock's Python.
+# Django 6.0 supports Python 3.12 and later. The peer `walletauth` uses Kisslock's Python.
 PYTHON_BY_PEER = {"django": ">=3.12", "walletauth": VENV_PYTHON}
 
 

@@ -66,7 +66,7 @@ def test_the_message_for_a_client_mentions_the_terms_and_signing_the_message_acc
     message = get_sign_in_message(browser, client)
     assert message.split("\n")[3].endswith(f"It is free and moves nothing. {TERMS_SENTENCE}")
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
-    # This client requires the terms, and the visitor only has to approve.
+    # This client requires the terms. The visitor has accepted them by signing in, so the page asks only for consent.
     lawyer = new_oidc_client("lawyer")
     assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "consent"
     assert "code" in lawyer.complete_flow(browser)

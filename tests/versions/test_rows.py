@@ -23,8 +23,8 @@ TESTED_COMBINATIONS = (
 # The tests omit the two extras that install a browser or Node.
 TESTED_EXTRAS = extras_without("phone", "playwright")
 QUICK_STARTS = ("fastapi", "django", "flask")
-# The file lists tests that import, sign in, mount and migrate. Warnings of other package versions are not Kisslock's
-# errors.
+# The file lists tests that import, sign in, mount and migrate. Its options show warnings without turning them into
+# errors, because other package versions can cause warnings that are not Kisslock's fault.
 SHORT_TESTS = "@tests/versions/short.txt"
 # Packages that these tests need in addition to the extras.
 TEST_PACKAGES = ("pytest-asyncio", "djangorestframework")

@@ -25,8 +25,8 @@ const createOutput = ({ format, fileName, licences }: Build) => ({
 /** Return the settings that a build's row determines. */
 const toBuildSettings = (build: Build): UserConfig => ({
   root: webFolder,
-  // Modules import each other by relative URLs, so that a server can serve them below any path. The other formats need
-  // no relative URLs, because they build one file that imports nothing.
+  // ES modules import each other by relative URLs, so that a server can serve them below any path. Builds in other
+  // formats need no relative URLs, because each of them is one file that imports nothing.
   base: build.format === 'ES modules' ? './' : '/',
   publicDir: false,
   css: build.tokens ? stylesByTarget[build.tokens] : {},

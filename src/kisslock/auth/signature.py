@@ -9,7 +9,7 @@ from kisslock.evm.recovery import recover_key
 
 MAX_BYTES = 16_384
 HEX_PATTERN = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
-# An ERC-6492 signature also contains the call that deploys the account. It ends with these bytes.
+# The last bytes of an ERC-6492 signature, which also contains the call that deploys the account.
 ERC_6492_SUFFIX = bytes.fromhex("6492" * 16)
 SIGNATURE_LENGTH = 65
 V_VALUES = (27, 28)

@@ -71,7 +71,7 @@ class CommandLine(Invocation):
 
     @override
     def open_storage(self, settings: AnySettings) -> "Storage":
-        # Import SQLAlchemy only when a command opens the database: it takes longer to import than all other modules.
+        # Import SQLAlchemy only when a command opens the database. Its import takes longer than all other imports.
         from kisslock.composition.storage import open_storage  # noqa: PLC0415
         from kisslock.storage.timing import OPERATOR_TIMING  # noqa: PLC0415
 

@@ -12,8 +12,8 @@ Scope = MutableMapping[str, Any]
 NO_DOT_SEGMENTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
 RETURN_PATH_PATTERN = re.compile(NO_DOT_SEGMENTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
 METHOD_PATTERN = re.compile(rb"[A-Z]{1,20}")
-# Each of these headers marks the handshake of a WebSocket, because proxies remove Upgrade from the subrequest but keep
-# the other headers.
+# Any of these headers shows that the request is the handshake of a WebSocket. Proxies remove Upgrade from the
+# subrequest, but keep the other headers.
 UPGRADE_HEADERS = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
 UNKNOWN_METHOD = "(unreadable)"
 

@@ -104,7 +104,8 @@ class OriginCheck:
         )
         metrics.foreign_origins(error.code).inc()
         self._log_rejection(error.code, printable_origin(origin), f"{message} {hint}")
-        # A page of another site does not indicate a wrong setting, so it creates no entry in the client log.
+        # A request from a page of another site does not indicate a wrong setting, so it creates no entry in the client
+        # log.
         if origin and CROSS_SITE_HEADER not in headers:
             self._add_log_entry(error.code)
         return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()

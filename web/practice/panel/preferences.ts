@@ -36,7 +36,7 @@ const allowedValues: { readonly [Name in keyof Preferences]-?: readonly unknown[
   accent: accents,
   scheme: Object.keys(schemeNames),
   mode: Object.keys(modeNames),
-  // A stored `waking` with any other value is ignored, so that the wallet of the next tab starts at once.
+  // Any other stored value counts as missing, and without a value the wallet of the next tab starts at once.
   waking: ['late', 'offline'],
   habit: Object.keys(habitNames),
   open: [true, false],

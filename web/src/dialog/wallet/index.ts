@@ -2,8 +2,8 @@ import '../theme/steps.css'
 import '../theme/request.css'
 import '../theme/compact.css'
 
-// The screens for a detected wallet: the request, its account and its networks. These screens share one chunk, because
-// visitors open them one after the other.
+// The screens for a detected wallet: the connect request, the wallet's account and its networks. These screens share
+// one chunk, because visitors open them one after the other.
 export { AccountView } from '../account/AccountView'
 export { AddingView } from '../account/AddingView'
 export { LeaveView } from '../account/LeaveView'
