@@ -31,8 +31,8 @@ export const targets: readonly Target[] = [
   // The ratio before the button was moved into the page's HTML (2026-11-24).
   createTarget('page', 'wallet', 1.33),
   createTarget('page', 'wallet', 0.62, 'rainbowkit'),
-  // The ratio before the dialog's modules were moved (2026-11-25). The last two targets in this list are from the same
-  // time, because no peer has these two steps.
+  // The ratio before the dialog's modules were moved (2026-11-25). The last two targets in this list are also ratios from
+  // that time, because no peer has these two steps.
   createTarget('page', 'blocking', 1.73),
   ...kisslockPages.map((page) => createTarget(page, 'seen after resting', 1.6)),
   ...kisslockPages.map((page) => createTarget(page, 'seen at once', 2.5)),

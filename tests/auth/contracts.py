@@ -29,7 +29,7 @@ def contract_of_owner(owner_address: str) -> bytes:
     )  # fmt: skip
 
 
-# The same account contract, except that its owner is in storage. Any caller can change the owner with
+# The code of `contract_of_owner`, except that the owner is in storage. Any caller can change the owner with
 # setOwner(address).
 CHANGEABLE_OWNER_CODE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?

@@ -54,8 +54,8 @@ def test_the_server_sends_one_query_to_look_up_the_session_of_a_request(
 
     monkeypatch.setattr(Storage, "fetch", count_and_fetch)
     browser.sign_in(ALICE)
-    # Forward authentication reads the method from a trusted proxy. uvicorn replaces the proxy's address with the
-    # visitor's.
+    # Forward authentication reads the method from a trusted proxy. For such a proxy, uvicorn sets the visitor's address
+    # and the port 0.
     browser.client._transport.client = ("203.0.113.7", 0)  # type: ignore[attr-defined] # of Starlette's test client
     browser.client.headers = {"X-Forwarded-Method": "GET"}
     with record_statements() as sent_statements:

@@ -124,7 +124,7 @@ def define_view_with_mixin_behind_view(_: Kisslock) -> None:
 def hook() -> None: ...
 
 
-# Usages of the public names that have no example above: maps the title of each wrong usage to the call and its error
+# Wrong usages of those public names that have no example above. Maps the title of each usage to the call and its error
 # message.
 USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "an address without a keyword": (

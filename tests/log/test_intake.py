@@ -151,8 +151,8 @@ def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_its_origin(
     site: TestClient, database_file: Path, origin: str
 ) -> None:
     assert send_beacon(site, V4_BODY, Origin=origin) == 403
-    # The server stores none of the beacon's data. The server stores only an entry that it writes itself and that
-    # reports the origin.
+    # The server stores none of the beacon's data. It stores only an entry of its own, which reports a beacon from a
+    # foreign origin.
     assert [(row["code"], row["error"]) for row in flush_and_read(site, database_file)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]

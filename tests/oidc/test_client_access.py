@@ -76,7 +76,7 @@ async def test_an_operator_can_list_and_revoke_the_access_of_clients(
     assert portal
     (grant,) = portal.call(client_access.active_grants, storage, now_ms)
     assert (grant.client, grant.account, grant.resource) == ("viewer", ALICE.address, NOTES_URL)
-    # An ID of 16 characters can be the ID of a client, but is not always the ID of a grant.
+    # A text of 16 characters is as long as the ID of a grant, but no grant has one of these IDs.
     for unknown_client in ("notebook", "notebook-notebok", "0" * 16):
         assert portal.call(client_access.end_grants, storage, unknown_client, now_ms) == 0
     assert portal.call(client_access.end_grants, storage, grant.id, now_ms) == 1

@@ -148,7 +148,7 @@ def test_a_client_that_requires_the_terms_cannot_refresh_its_tokens_until_the_us
     set_terms(site, "8")
     assert strict_client.refresh_tokens(strict_tokens["refresh_token"]).json()["error"] == "invalid_grant"
     assert free_client.refresh_tokens(free_tokens["refresh_token"]).status_code == 200
-    # An access token stays valid until it expires, also if a client's gate is no longer met.
+    # An access token stays valid until it expires, even if the client's requirement is no longer met.
     assert is_active(server, strict_tokens["access_token"])
     # The denied refresh has not used up the refresh token.
     set_terms(site, "7")

@@ -48,8 +48,8 @@ async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_i
     await storage.prepare()
     transaction_task = asyncio.create_task(storage.exclusive_transaction(run_in_transaction))
     await asyncio.to_thread(started_event.wait, 20)
-    # The statement BEGIN IMMEDIATE blocks the event loop until it gets the lock. The transaction runs in a thread, so it
-    # can end and release the lock.
+    # The statement BEGIN IMMEDIATE blocks the event loop until it gets the lock. The transaction runs in a thread, so
+    # it can end and release the lock.
     other_connection = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
     other_connection.execute("BEGIN IMMEDIATE")
     assert other_connection.execute("SELECT count(*) FROM nonces").fetchone() == (100,)

@@ -7,7 +7,7 @@ from Crypto.PublicKey import ECC
 
 from kisslock.walletconnect.token import LIFETIME_S, BadToken, sign_token, verify_client_token
 
-# RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
+# RFC 8032, section 7.1, test 1: the secret key, and the public key in the form of a did:key.
 PRIVATE_KEY = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
 CLIENT_ID = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
 

@@ -13,8 +13,8 @@ import { createWallet } from './wallet/createWallet'
 import { createPracticeState } from './wallet/practice'
 import { parseState, serializeState } from './wallet/stored'
 
-// `kisslock dev` loads this file with the practice wallet, which holds nothing of value, and the panel that controls
-// the wallet.
+// Pages of `kisslock dev` load this file. It contains the practice wallet, which holds nothing of value, and the panel
+// that controls the wallet.
 const stateKey = 'kisslock.practice'
 
 /**

@@ -9,7 +9,7 @@ import secrets
 from kisslock.auth.cookies import BROWSER_COOKIE_S, token_digest
 from kisslock.oidc.errors import ConsentTokenExpired
 
-# A consent token is bound to the visitor's browser cookie, so both are valid for the same time.
+# A consent token is bound to the visitor's browser cookie, so it must not be valid for longer than the cookie.
 LIFETIME_MS = BROWSER_COOKIE_S * 1000
 TOKEN_FORMAT = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 

@@ -153,7 +153,7 @@ def is_form(request: Request) -> bool:
 
 
 def _redirect_response(url: str, headers: Headers = ()) -> Response:
-    # Send no Referer header, because the client's site must not receive the query of this request.
+    # The browser must send no Referer header, because the client's site must not receive the query of this request.
     return Response(303, ((b"location", url.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 

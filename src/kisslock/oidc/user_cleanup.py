@@ -14,8 +14,8 @@ from kisslock.storage.data_model import UserCleanup
 # not respond. In milliseconds.
 LAST_GOOD_MS = 86_400_000
 # Grants are kept one minute longer than a consent token is valid, because a grant prevents a second code for the same
-# consent token. A consent token is valid for as long as the browser cookie to which it is bound. Servers without the
-# OpenID provider import this module after a sign-in, so the module must not import the provider.
+# consent token. A consent token is valid for BROWSER_COOKIE_S seconds. Servers without the OpenID provider import this
+# module after a sign-in, so the module must not import the provider.
 GRANT_RETENTION_MS = (BROWSER_COOKIE_S + 60) * 1000
 
 

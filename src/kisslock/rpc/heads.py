@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-# If a chain's head stays lower for this number of seconds, the chain was reset, such as a restarted test chain. A node
-# that only lags behind reports the current head again within this time.
+# If the reported block numbers stay below the head for this number of seconds, the chain was reset, such as a restarted
+# test chain. A node that only lags behind reports the current head again within this time.
 HEAD_EXPIRY_S = 600.0
 # The maximum jump of a block number: the blocks of one minute, plus four times the blocks that are due.
 MAX_AHEAD_S = 60.0

@@ -48,8 +48,8 @@ class Tags:
         for bundle in self.bundles:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._asset_url(name)}">' for name in bundle.styles]
-            # The page's inline script uses this ID to recognize that this script has failed to load
-            # (web/site/inlineScript.ts).
+            # The page's inline script (web/site/inlineScript.ts) finds the script of the first bundle by this ID, to
+            # detect that it has failed to load.
             id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
             lines.append(f'<script type="module" src="{self._asset_url(bundle.script)}"{id_attribute}></script>')
             lines += [f'<link rel="modulepreload" href="{self._asset_url(name)}">' for name in bundle.preloads]

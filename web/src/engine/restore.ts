@@ -110,7 +110,8 @@ export const restoreConnections = async (
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
       onAnswer()
-      // Stop after one request to a legacy wallet, which has no rdns. Only announced wallets are watched further.
+      // Stop after one request to a legacy wallet, which has no rdns. The page waits only for changes of announced
+      // wallets.
       if (connection || announcedWallet.rdns === undefined) break
       await accountWatch.waitForChange()
     }

@@ -82,7 +82,7 @@ const createSiteMemory = (
   }
   const restoreMissingConnections = async (decisionSignal: AbortSignal, forget: () => void) => {
     await waitForLibraryRestoration(config, decisionSignal)
-    // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
+    // The library reads stored connections before it restores them. Until then, their connectors have no wallet.
     const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
     const missingConnections = storedConnections.filter(({ id }) => !connectedIds.has(id))

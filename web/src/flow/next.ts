@@ -171,7 +171,7 @@ const flowHandlers: FlowHandlers = {
       : state
   },
   disconnected: (state, { ended }) => {
-    // The wallet or the network ended the connection, so signing in cannot continue, and the dialog shows an error.
+    // If the wallet or the network ended the connection, signing in cannot continue, and the dialog shows an error.
     if (ended && state.open && state.screen.at === 'sign') return withScreen(state, { at: 'failed', ...ended })
     if (!isConnectedScreen(state.screen)) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? networksScreen : state.screen }

@@ -1,4 +1,5 @@
-// Import the styles here and not in index.ts. The npm package contains no file for a module that only re-exports names.
+// Import the styles here and not in index.ts, because index.ts only re-exports names, and the npm package contains no
+// file for such a module.
 import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'

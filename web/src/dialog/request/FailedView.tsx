@@ -12,7 +12,7 @@ import { CodeDetails, Details } from './Details'
 export const FailedView = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow, say, config, text } = useDialog()
   const { name } = useScreenWalletFinder()(screen)
-  // Failures without their own sentences show "something unexpected".
+  // Failures without their own sentences are described as something unexpected.
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
   const failureSentence = text(body, { wallet: name, site: config.site.name })
   const errorDetails = describeError(screen.error)

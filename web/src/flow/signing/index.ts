@@ -119,7 +119,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       policyWatch.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
-    // The account is already signed in, so there is nothing to sign.
+    // If the account is already signed in, there is nothing to sign.
     if (isOpening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
     if (isOpening) signFlow.send({ type: 'opened', account: findAccount() })

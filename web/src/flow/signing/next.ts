@@ -95,7 +95,7 @@ const signHandlers: SignHandlers = {
       : { ...state, preparedMessage: toReadyMessage(message) }
   },
   messageFailed: (state, { error }) => {
-    // The renewal in the background failed, but the current message is still valid, so the visitor sees no error.
+    // If the current message is still valid, only its renewal in the background failed, so the visitor sees no error.
     if (state.preparedMessage.is === 'ready') return state
     const isWaitingForMessage = state.step.at === 'start' || state.step.at === 'preparing'
     return {

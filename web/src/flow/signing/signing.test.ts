@@ -133,7 +133,7 @@ describe('an account that signed in yesterday', () => {
   it('after “Not now”, the screen closes and the visitor does not have to sign in again', async () => {
     const { flow, signing, session } = await returnAfterYesterday()
     signing.renew()
-    // Setting the same session again closes nothing.
+    // Setting the same session again does not close the dialog.
     session.set({ ...session.get() })
     expect(flow.get().open).toBe(true)
     signing.decline()

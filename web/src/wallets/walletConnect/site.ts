@@ -12,7 +12,7 @@ const sessionMethods = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_watchAsset',
-  // The methods of EIP-5792, which sends several calls at once.
+  // The methods of EIP-5792, for several calls in one request.
   'wallet_sendCalls',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
