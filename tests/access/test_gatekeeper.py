@@ -74,7 +74,7 @@ def test_routes_and_openid_and_forward_authentication_use_the_same_gate_check(
     assert request_every_integration(site, browser, new_oidc_client) == DENIAL_CODES
 
 
-async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_requires_several_holdings(
+async def test_a_route_that_requires_several_holdings_can_also_require_a_gate_with_several_holdings(
     site: Kisslock,
 ) -> None:
     site.services[HoldingChecker]._nodes = chain = Chain(native_balance=40)

@@ -93,7 +93,9 @@ def test_development_origin_returns_none_for_http_1_0_and_for_a_repeated_host_or
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_a_page_on_loopback_is_denied_if_site_origins_lists_only_another_origin(new_kisslock: NewKisslock) -> None:
+def test_a_page_on_loopback_is_denied_if_site_origins_contains_only_an_origin_that_is_not_loopback(
+    new_kisslock: NewKisslock,
+) -> None:
     app = new_kisslock(site={"origins": ["https://shop.example"]}).app
     assert open_browser(app, SITE_ORIGIN).client.post("/api/auth/nonce", json={}).status_code == 403
 

@@ -115,7 +115,7 @@ def test_the_contract_of_an_attacker_at_the_address_of_the_owner_signs_in_only_o
 
 
 @PARAMETRIZE_ATTACKS
-def test_the_console_denies_a_contract_at_the_address_of_an_operator_and_names_the_account_of_the_contract(
+def test_the_console_denies_a_contract_at_the_address_of_an_operator_and_the_hint_contains_its_account(
     browser: Browser, address: str
 ) -> None:
     prove_contract_account(browser, address, 10, MALLORY)

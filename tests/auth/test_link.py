@@ -57,7 +57,7 @@ def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> No
     assert status_and_code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-async def test_the_already_linked_error_says_whether_the_other_user_has_another_wallet_and_a_site_user(
+async def test_the_error_already_linked_has_the_details_last_wallet_and_site_user_about_the_other_user(
     storage: Storage,
 ) -> None:
 
@@ -96,7 +96,9 @@ async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> N
     assert await linked_accounts.find_linked_accounts(storage, "0xA") == ["0xA"]
 
 
-def test_on_sign_in_can_be_an_async_or_a_sync_function_and_gets_the_wallet(site: Kisslock, browser: Browser) -> None:
+def test_the_hook_on_sign_in_can_be_an_async_or_a_sync_function_and_gets_the_wallet(
+    site: Kisslock, browser: Browser
+) -> None:
     hook_wallets = []
 
     async def on_sign_in(wallet: Wallet) -> None:
@@ -110,7 +112,7 @@ def test_on_sign_in_can_be_an_async_or_a_sync_function_and_gets_the_wallet(site:
     assert [wallet.account for wallet in hook_wallets] == [ALICE.address] * 2
 
 
-def test_on_sign_in_can_reject_a_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
+def test_the_hook_on_sign_in_can_reject_a_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     hook_wallets = []
 

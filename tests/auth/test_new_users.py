@@ -113,7 +113,7 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
 
 
 @pytest.mark.parametrize("on_forget_hook", [lambda _: False, lambda _: 1 / 0])
-async def test_on_forget_can_prevent_the_deletion_of_an_inactive_user(
+async def test_the_hook_on_forget_can_prevent_the_deletion_of_an_inactive_user(
     shop: Kisslock, clock: Clock, on_forget_hook: Callable[[UserEvent], bool]
 ) -> None:
     shop.users.hooks.on_forget = on_forget_hook

@@ -143,7 +143,9 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     assert sign_out_everywhere(new_browser(), BOB.address) == "401 auth/no-session"
 
 
-def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens(visit_new_site: VisitNewSite) -> None:
+def test_the_response_to_signing_out_everywhere_contains_recently_linked_wallets_and_revoked_tokens(
+    visit_new_site: VisitNewSite,
+) -> None:
     """A stolen cookie can link a wallet within five minutes of the sign-in.
 
     Signing out everywhere reveals that wallet.
@@ -268,7 +270,7 @@ async def test_all_sessions_end_and_one_request_fails_if_two_wallets_of_a_user_u
         assert len(users) == 2
 
 
-async def test_users_link_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
+async def test_the_method_users_link_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
     shop: Kisslock, clock: Clock
 ) -> None:
     _, session = await start_session(shop, WALLET_OF_ALICE)

@@ -56,7 +56,7 @@ async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     assert (browser_session.wallet.chain_id, contract_session.wallet.kind) == (10, "contract")
 
 
-def test_was_used_is_true_for_a_browser_session_and_for_a_token_after_its_first_request() -> None:
+def test_a_browser_session_always_counts_as_used_and_a_token_only_after_its_first_request() -> None:
     assert SESSION.was_used
     assert not replace(SESSION, name="nightly").was_used
     assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used
@@ -101,7 +101,7 @@ async def test_ending_a_session_by_token_or_id_ends_no_other_session(storage: St
     assert await stored_numbers(storage) == [4, 5]
 
 
-async def test_end_sessions_of_accounts_ends_all_sessions_and_tokens_of_the_given_accounts(storage: Storage) -> None:
+async def test_ending_the_sessions_of_accounts_ends_all_sessions_and_tokens_of_these_accounts(storage: Storage) -> None:
     await add_session(storage, 1)
     await add_session(storage, 2, name="nightly")
     await add_session(storage, 3, address=BOB)
@@ -112,7 +112,7 @@ async def test_end_sessions_of_accounts_ends_all_sessions_and_tokens_of_the_give
     assert await stored_numbers(storage) == [3, 4]
 
 
-async def test_accounts_with_address_returns_the_accounts_with_sessions_at_the_address_on_the_given_chains(
+async def test_the_accounts_with_sessions_at_an_address_are_found_on_the_given_chains(
     storage: Storage,
 ) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
@@ -134,7 +134,7 @@ async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> 
     assert await sessions.find_session(storage, "1", [ALICE]) is None
 
 
-async def test_update_last_used_changes_only_the_given_session(storage: Storage) -> None:
+async def test_updating_the_time_of_the_last_use_changes_only_the_given_session(storage: Storage) -> None:
     first_session, second_session = await add_session(storage, 1), await add_session(storage, 2)
     await sessions.update_last_used(storage, second_session.id, NOW_MS + 5)
     assert await sessions.sessions_of_accounts(storage, [ALICE], true()) == [

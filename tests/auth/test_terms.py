@@ -230,7 +230,7 @@ async def test_deleting_a_user_deletes_the_accepted_versions_of_the_terms(terms_
     assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms is None
 
 
-async def test_on_sign_in_gets_the_terms_version_in_the_signed_message(new_site: NewSite) -> None:
+async def test_the_hook_on_sign_in_gets_the_terms_version_in_the_signed_message(new_site: NewSite) -> None:
     site, versions = new_site(site=settings_with_terms()), list[str | None]()
     site.users.hooks.on_sign_in = lambda wallet: versions.append(wallet.terms)
     await sign_in(site, ALICE)

@@ -87,7 +87,9 @@ def test_the_user_hooks_get_an_event_for_each_link_and_unlink_and_sign_out(site:
     ]
 
 
-def test_on_sign_out_gets_the_account_of_the_session_that_a_user_ends(site: Kisslock, new_browser: NewBrowser) -> None:
+def test_the_hook_on_sign_out_gets_the_account_of_the_session_that_a_user_ends(
+    site: Kisslock, new_browser: NewBrowser
+) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
     desktop.link(BOB)
