@@ -89,7 +89,7 @@ def test_init_does_not_change_an_existing_file(empty_folder: Path, capsys: pytes
     assert "already exists" in capsys.readouterr().err
 
 
-def test_init_fails_without_a_terminal_and_names_the_option_yes(
+def test_without_a_terminal_kisslock_init_fails_and_mentions_the_option_yes(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)

@@ -205,7 +205,7 @@ def test_the_integration_lines_keep_the_lifespan_of_the_application(
     ("lifespan", "expected_line"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
-def test_the_integration_lines_name_the_lifespan_of_the_application(
+def test_the_integration_lines_contain_the_lifespan_of_the_application(
     lifespan: str | None, expected_line: str, empty_folder: Path
 ) -> None:
     lifespan_argument = f"lifespan={lifespan}" if lifespan else ""

@@ -10,7 +10,7 @@ NOTHING_FOUND_MESSAGE = "Found neither settings nor a database: no kisslock.toml
 
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
-def test_a_command_in_an_empty_folder_fails_and_names_the_searched_folder_and_writes_nothing(
+def test_a_command_in_an_empty_folder_fails_and_prints_the_searched_folder_and_writes_nothing(
     command: list[str], run: RunCommand, tmp_path: Path
 ) -> None:
     result = run(*command)

@@ -110,7 +110,7 @@ def test_oidc_keys_rotate_rotates_the_keys_and_reports_a_wrong_encryption_key(
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_the_hint_that_names_the_settings_file_is_printed_only_in_a_terminal(
+def test_the_hint_that_mentions_the_settings_file_is_printed_only_in_a_terminal(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)

@@ -146,7 +146,7 @@ def test_revoking_an_unknown_session_or_an_invalid_address_fails(
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_and_db_upgrade_and_check_fail_and_name_the_missing_tables_or_columns(
+def test_serve_and_db_upgrade_and_check_fail_and_print_the_missing_tables_or_columns(
     run: RunCommand, filled_database: Path, statement: str, expected_text: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:
@@ -161,7 +161,7 @@ def test_serve_and_db_upgrade_and_check_fail_and_name_the_missing_tables_or_colu
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.slow
-def test_serve_and_check_print_the_reason_without_the_password_if_no_connection_to_the_database_is_possible(
+def test_without_a_connection_to_the_database_serve_and_check_print_the_reason_but_not_the_password(
     run: RunCommand, url: str
 ) -> None:
     with silent_port() as port:

@@ -46,7 +46,7 @@ async def count_tokens(site: Kisslock) -> int:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 
-def test_a_client_that_uses_signed_in_as_auth_signs_in_and_calls_a_route(app: FastAPI) -> None:
+def test_a_client_with_an_auth_object_of_the_class_signed_in_can_call_a_route(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, name="cron")
         for _ in range(2):

@@ -25,13 +25,13 @@ def phone_bundle(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_error_names_the_build_command_if_the_phone_program_is_not_built(tmp_path: Path) -> None:
+def test_if_the_phone_program_is_not_built_the_error_contains_the_build_command(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
         phone_command(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
 
 
-def test_if_node_is_missing_the_error_names_the_extra_that_installs_it(
+def test_if_node_is_missing_the_error_contains_the_extra_that_installs_it(
     phone_bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
