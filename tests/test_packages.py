@@ -74,7 +74,7 @@ def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
     assert bool(describe_unusable_package()) is is_rejected
 
 
-def test_importing_a_public_name_raises_an_error_that_names_the_package_that_is_too_old(
+def test_importing_a_public_name_raises_an_error_with_the_name_of_the_package_that_is_too_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(packages, "required_packages", lambda: [STARLETTE_PACKAGE])

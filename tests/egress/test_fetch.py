@@ -18,7 +18,7 @@ async def fetch_and_return_error(internet: SimulatedInternet, url: str) -> str:
     return str(caught.value)
 
 
-async def test_get_returns_the_status_and_the_media_type_and_the_body(internet: SimulatedInternet) -> None:
+async def test_a_get_request_returns_the_status_and_the_media_type_and_the_body(internet: SimulatedInternet) -> None:
     internet.serve_path("/a.png", b"picture")
     response = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
     assert (response.status, response.media_type, response.body) == (200, "image/png", b"picture")

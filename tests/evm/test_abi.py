@@ -97,7 +97,7 @@ def test_python_has_exactly_the_panic_codes_of_the_vectors() -> None:
         (b"", None),
     ],
 )
-def test_revert_reason_distinguishes_a_revert_string_and_an_unknown_panic_code_and_other_data(
+def test_the_revert_reason_distinguishes_a_revert_string_from_an_unknown_panic_code_and_from_other_data(
     data: bytes, reason: str | None
 ) -> None:
     assert revert_reason(data) == reason

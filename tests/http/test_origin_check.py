@@ -72,7 +72,7 @@ def test_the_hint_for_a_rejected_origin_mentions_the_setting_and_the_file_that_c
     assert expected_hint in describe_origin_fix(origin, [OWN_ORIGIN], source)
 
 
-def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> None:
+def test_the_error_contains_the_origin_of_the_request_and_the_allowed_origins() -> None:
     assert explain_origin(OTHER_ORIGIN, [OWN_ORIGIN]) == EXPECTED_MESSAGE
     assert explain_origin("null", [OWN_ORIGIN]).endswith(
         f"without an origin (null), and site.origins allows only {OWN_ORIGIN}."

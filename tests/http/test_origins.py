@@ -48,7 +48,7 @@ def test_the_origins_in_the_settings_decide_whether_the_site_uses_https_and_allo
     assert (origins.has_https, origins.allows_http) == (has_https, allows_http)
 
 
-def test_a_sign_in_message_can_name_the_origin_of_the_request_if_the_settings_contain_no_origins() -> None:
+def test_a_sign_in_message_can_contain_the_origin_of_the_request_if_the_settings_contain_no_origins() -> None:
     assert Origins([]).default_origin is None
     assert Origins([]).origins_for_message("http://localhost:8000").all == ("http://localhost:8000",)
     configured_origins = Origins(["https://a.example"])

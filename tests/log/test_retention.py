@@ -45,7 +45,9 @@ async def test_entries_older_than_the_retention_time_are_deleted_with_their_grou
     assert (await row_counts(storage))["log_entries"] == 0
 
 
-async def test_counts_by_minute_stay_for_26_hours_and_other_counts_as_long_as_the_entries(storage: Storage) -> None:
+async def test_counts_by_minute_are_kept_for_26_hours_and_all_other_counts_are_kept_as_long_as_the_entries(
+    storage: Storage,
+) -> None:
     await store_rows(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
     await delete_old_rows(storage, NOW_MS, 30)
     remaining_by_span: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}

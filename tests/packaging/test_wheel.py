@@ -68,7 +68,7 @@ def test_the_sdist_contains_sources_and_the_front_end_but_no_environment_and_no_
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_building_without_the_front_end_fails_and_the_error_names_the_command_that_builds_it(
+def test_building_without_the_front_end_fails_and_the_error_contains_the_command_that_builds_it(
     kind: str, tmp_path: Path
 ) -> None:
     source = tmp_path / "checkout"

@@ -114,7 +114,7 @@ def test_the_section_of_a_deleted_feature_is_not_a_setting(tmp_path: Path) -> No
     assert "is not a setting" in completed_check.stdout
 
 
-def test_if_a_required_feature_was_deleted_the_startup_fails_and_names_the_feature_that_requires_it(
+def test_if_a_required_feature_was_deleted_the_startup_fails_and_prints_the_feature_that_requires_it(
     tmp_path: Path,
 ) -> None:
     failed_command = run_python(copy_without_features(tmp_path, "gates"), "-m", "kisslock", "check")
@@ -123,7 +123,7 @@ def test_if_a_required_feature_was_deleted_the_startup_fails_and_names_the_featu
     assert failed_command.stderr.splitlines()[-1] == sentence
 
 
-def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_names_the_feature(tmp_path: Path) -> None:
+def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_prints_the_missing_module(tmp_path: Path) -> None:
     folder = copy_without_features(tmp_path)
     shutil.rmtree(folder / "kisslock" / "console")
     failed_command = run_python(folder, "-m", "kisslock", "check")

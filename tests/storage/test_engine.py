@@ -23,7 +23,7 @@ async def test_a_database_file_that_cannot_be_opened_raises_storage_unavailable(
     assert str(tmp_path) not in f"{caught.value.message} {caught.value.hint}"
 
 
-async def test_without_the_postgresql_driver_the_error_names_the_extra_to_install(
+async def test_without_the_postgresql_driver_the_error_contains_the_extra_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
