@@ -124,7 +124,7 @@ test.describe('A wallet app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('A wallet’s own browser lists this wallet and offers a code for another device', async ({
+  test('In a wallet’s own browser, the dialog lists this wallet and offers a code for another device', async ({
     page,
     host,
     dialog,

@@ -132,7 +132,7 @@ it.each([
   ['<p name="Shop"></p>', { name: 'Shop' }, []],
   ['<p name="Shop"></p>', { name: 'Other' }, ['two <kisslock-connect> of this page have different settings']],
   ['<p scheme="night"></p>', {}, ['`scheme` is "night". Write one of: light, dark, auto.']],
-])('%s next to the first element, which declares %j, causes the message %j', (html, read, sentences) => {
+])('%s, next to a first element that declares %j, causes the message %j', (html, read, sentences) => {
   const first = document.createElement('p')
   expect(findElementProblems(renderElement(html), read, first)).toEqual(
     sentences.map((words) => expect.stringContaining(words)),

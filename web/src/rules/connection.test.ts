@@ -116,7 +116,7 @@ describe('entities (specification section 3)', () => {
 
 describe('calls to a wallet (specification section 7)', () => {
   // Specification 7.12
-  it('connecting, switching, adding a network and disconnecting send only the specified calls and two for permissions', async () => {
+  it('connecting, switching, adding a network and disconnecting send only the specified calls and two calls for permissions', async () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()

@@ -69,7 +69,7 @@ const runEvents = (first: WatchedPageState, ...steps: [WatchEvent, WatchedPageSt
     [createWatchState(first), []],
   )
 
-describe('the next state of the policy', () => {
+describe('the next state of the sign-in policy', () => {
   it.each<[string, WatchedPageState, [WatchEvent, WatchedPageState][], PolicyEffect]>([
     ['sign-in is offered after a wallet connects in this page', connectingPage, connectionChanges(), 'offer'],
     [
