@@ -59,7 +59,7 @@ def node() -> Iterator[StartNode]:
         (b"", 401, "fail", "HTTP 401"),
     ],
 )
-async def test_check_reports_the_status_of_a_node_according_to_the_response_of_the_node(
+async def test_kisslock_check_reports_the_status_of_a_node_according_to_the_response_of_the_node(
     node: StartNode, body: bytes, status: int, expected_status: str, expected_text: str
 ) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
@@ -67,7 +67,7 @@ async def test_check_reports_the_status_of_a_node_according_to_the_response_of_t
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 
-async def test_check_fails_for_a_node_that_rejects_the_connection_or_does_not_respond() -> None:
+async def test_kisslock_check_fails_for_a_node_that_rejects_the_connection_or_does_not_respond() -> None:
     with socket.socket() as silent_socket, socket.socket() as closed_socket:
         silent_socket.bind(("127.0.0.1", 0))
         silent_socket.listen()
@@ -78,6 +78,6 @@ async def test_check_fails_for_a_node_that_rejects_the_connection_or_does_not_re
     assert "no response within" in checks[0].message
 
 
-async def test_check_warns_about_a_node_on_another_machine_with_an_http_url() -> None:
+async def test_kisslock_check_warns_about_a_node_on_another_machine_with_an_http_url() -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": ["http://node.example/key"]}}))
     assert (check.status, check.name) == ("warn", "chains.1 http://node.example/…")

@@ -33,7 +33,7 @@ PROXY_SETTINGS = {"trusted_proxies": ["127.0.0.1"]}
         ({"sign_in": {"check_origin": False}}, ["sign_in.check_origin"]),
     ],
 )
-def test_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
+def test_kisslock_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
     tables: dict[str, Any], names: list[str]
 ) -> None:
     settings = Settings.of(**tables)
@@ -53,7 +53,7 @@ def test_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
         ("http://127.0.0.1:8545", False),
     ],
 )
-def test_check_reports_a_node_key_in_the_settings_file_but_not_in_an_environment_variable(
+def test_kisslock_check_reports_a_node_key_in_the_settings_file_but_not_in_an_environment_variable(
     tmp_path: Path, url: str, is_reported: bool
 ) -> None:
     file = tmp_path / "kisslock.toml"

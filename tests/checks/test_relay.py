@@ -26,7 +26,7 @@ async def check_relay_url(url: str, project_id: str = PROJECT_ID, timeout_s: flo
         (Behaviour(silent=True), "fail", "does not respond within"),
     ],
 )
-async def test_check_reports_the_status_of_the_relay_according_to_the_response_of_the_relay(
+async def test_kisslock_check_reports_the_status_of_the_relay_according_to_the_response_of_the_relay(
     behaviour: Behaviour, status: str, expected_text: str
 ) -> None:
     with running_relay(behaviour) as url:
@@ -36,17 +36,17 @@ async def test_check_reports_the_status_of_the_relay_according_to_the_response_o
     assert ("origins it allows" in check.hint) == ("refuses" in expected_text)
 
 
-async def test_check_fails_for_a_relay_that_cannot_be_reached() -> None:
+async def test_kisslock_check_fails_for_a_relay_that_cannot_be_reached() -> None:
     with socket.socket() as closed_socket:
         closed_socket.bind(("127.0.0.1", 0))
         check = await check_relay_url(f"ws://127.0.0.1:{closed_socket.getsockname()[1]}")
     assert (check.status, "cannot be reached" in check.message) == ("fail", True)
 
 
-async def test_check_fails_if_the_relay_url_belongs_to_an_ordinary_web_site(port: int) -> None:
+async def test_kisslock_check_fails_if_the_relay_url_belongs_to_an_ordinary_web_site(port: int) -> None:
     check = await check_relay_url(f"ws://127.0.0.1:{port}")
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 
-async def test_check_reports_nothing_about_the_relay_without_a_project_id() -> None:
+async def test_kisslock_check_reports_nothing_about_the_relay_without_a_project_id() -> None:
     assert await check_relay(Settings.of(walletconnect={"relay_url": "ws://127.0.0.1:1"})) == []

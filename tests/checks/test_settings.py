@@ -32,7 +32,7 @@ def test_a_site_with_both_http_and_https_origins_gets_a_warning(origins: list[st
         ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
     ],
 )
-def test_check_prints_the_workers_and_the_trusted_proxies(server: dict[str, object], line: str) -> None:
+def test_kisslock_check_prints_the_workers_and_the_trusted_proxies(server: dict[str, object], line: str) -> None:
     assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
 
 

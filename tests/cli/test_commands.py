@@ -84,7 +84,7 @@ def test_an_unknown_wallet_or_method_or_locale_is_reported_on_stderr(
     assert expected_text in captured.err
 
 
-def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: RunCommand) -> None:
+def test_kisslock_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: RunCommand) -> None:
     result = run("check", "--json", "--walletconnect-project-id", "abc")
     report = json.loads(result.stdout)
     by_name = {check["name"]: check for check in report["checks"]}
@@ -96,14 +96,14 @@ def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Ru
 
 
 @NEEDS_BUILT_FRONT_END
-def test_check_with_the_option_strict_also_fails_on_a_warning(run: RunCommand) -> None:
+def test_kisslock_check_with_the_option_strict_also_fails_on_a_warning(run: RunCommand) -> None:
     result_without_strict, result_with_strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(result_with_strict.stdout)["checks"]} == {"ok", "warn"}
     assert (result_without_strict.returncode, result_with_strict.returncode) == (0, 1)
     assert [json.loads(result.stdout)["ok"] for result in (result_without_strict, result_with_strict)] == [True, False]
 
 
-def test_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunCommand) -> None:
+def test_kisslock_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunCommand) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     result = run(
@@ -120,7 +120,7 @@ def test_check_prints_the_url_of_the_console_for_a_site_with_operators(run: RunC
     )
 
 
-def test_check_reports_every_setting_with_an_invalid_value_or_an_unknown_name(run: RunCommand) -> None:
+def test_kisslock_check_reports_every_setting_with_an_invalid_value_or_an_unknown_name(run: RunCommand) -> None:
     result = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
     assert result.returncode == 1
     assert len([line for line in result.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
@@ -134,7 +134,7 @@ def test_check_reports_every_setting_with_an_invalid_value_or_an_unknown_name(ru
         (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
     ],
 )
-def test_serve_does_not_start_with_invalid_settings_or_a_missing_settings_file(
+def test_kisslock_serve_does_not_start_with_invalid_settings_or_a_missing_settings_file(
     run: RunCommand, words: list[str], extra: dict[str, str], expected_text: str
 ) -> None:
     result = run("serve", *words, **extra)
@@ -144,7 +144,7 @@ def test_serve_does_not_start_with_invalid_settings_or_a_missing_settings_file(
     assert "Traceback" not in result.stderr
 
 
-def test_serve_prints_the_build_command_if_the_front_end_is_not_built(
+def test_kisslock_serve_prints_the_build_command_if_the_front_end_is_not_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     empty_folder = tmp_path_factory.mktemp("empty")

@@ -68,7 +68,7 @@ async def read_all_rows(url: str) -> dict[str, list[tuple[object, ...]]]:
     return rows_by_table
 
 
-def test_db_copy_copies_every_table_and_new_rows_continue_the_ids(
+def test_kisslock_db_copy_copies_every_table_and_new_rows_continue_the_ids(
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     result = run("db", "copy", target_url)
@@ -165,7 +165,7 @@ def test_db_copy_rejects_a_locked_source_and_a_target_with_other_tables_and_a_so
     assert (copy_of_old_version.returncode, "kisslock db upgrade" in copy_of_old_version.stderr) == (2, True)
 
 
-def test_db_upgrade_rejects_a_database_url_as_an_argument(
+def test_kisslock_db_upgrade_rejects_a_database_url_as_an_argument(
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     result = run("db", "upgrade", target_url)

@@ -60,7 +60,7 @@ def test_kisslock_init_writes_the_given_options_and_asks_only_for_the_other_sett
     assert set(written_settings["chains"]) == {"1", "8453"}
 
 
-def test_init_reports_an_invalid_answer_and_repeats_the_question(
+def test_kisslock_init_reports_an_invalid_answer_and_repeats_the_question(
     empty_folder: Path, give_answers: GiveAnswers, capsys: pytest.CaptureFixture[str]
 ) -> None:
     remaining_answers = give_answers("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
@@ -77,12 +77,12 @@ def test_init_reports_an_invalid_answer_and_repeats_the_question(
     )
 
 
-def test_init_writes_no_file_if_an_option_is_invalid(empty_folder: Path) -> None:
+def test_kisslock_init_writes_no_file_if_an_option_is_invalid(empty_folder: Path) -> None:
     assert main(["init", "--yes", "--origins", "nowhere"]) == 2
     assert not [*empty_folder.iterdir()]
 
 
-def test_init_does_not_change_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_init_does_not_change_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty_folder / "kisslock.toml").write_text("mine", encoding="utf-8")
     assert main(["init", "--yes"]) == 1
     assert (empty_folder / "kisslock.toml").read_text(encoding="utf-8") == "mine"
@@ -108,7 +108,7 @@ def test_without_a_terminal_kisslock_init_fails_and_mentions_the_option_yes(
         ("shop.py", "x = 1  # like flask\n", None),
     ],
 )
-def test_init_prints_the_integration_lines_for_the_framework_of_the_application(
+def test_kisslock_init_prints_the_integration_lines_for_the_framework_of_the_application(
     empty_folder: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / name).write_text(text, encoding="utf-8")

@@ -50,7 +50,9 @@ UNUSUAL_FOLDERS: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", UNUSUAL_FOLDERS)
-def test_init_finishes_without_a_traceback_in_a_folder_with_unusual_files(name: str, empty_folder: Path) -> None:
+def test_kisslock_init_finishes_without_a_traceback_in_a_folder_with_unusual_files(
+    name: str, empty_folder: Path
+) -> None:
     UNUSUAL_FOLDERS[name](empty_folder)
     result = run_init(empty_folder)
     assert "Traceback" not in result.stderr
@@ -62,7 +64,7 @@ def test_init_finishes_without_a_traceback_in_a_folder_with_unusual_files(name: 
     ["a\x1b]0;owned\x07a.py", 'x\nimport os; os.system("id") #.py', "a b.py", "\u202eyp.a.py"],
     ids=["escape sequences", "a line break", "a space", "a character that reverses the text direction"],
 )
-def test_init_prints_no_file_name_that_python_cannot_import(
+def test_kisslock_init_prints_no_file_name_that_python_cannot_import(
     name: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / name).write_text(APPLICATION_CODE, encoding="utf-8")
@@ -77,7 +79,7 @@ def test_init_prints_no_file_name_that_python_cannot_import(
     assert integration_lines("fastapi", empty_folder).startswith("# main.py: before the line that creates app\n")
 
 
-def test_init_treats_a_broken_symbolic_link_as_an_existing_file(
+def test_kisslock_init_treats_a_broken_symbolic_link_as_an_existing_file(
     empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / "kisslock.toml").symlink_to("elsewhere.toml")
@@ -86,7 +88,7 @@ def test_init_treats_a_broken_symbolic_link_as_an_existing_file(
     assert not (empty_folder / "elsewhere.toml").exists()
 
 
-def test_init_removes_the_settings_file_if_the_disk_is_full(
+def test_kisslock_init_removes_the_settings_file_if_the_disk_is_full(
     empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On Linux, every write to /dev/full fails like a write to a full disk.
@@ -116,14 +118,14 @@ def test_the_site_gets_a_default_name_in_a_folder_with_an_unprintable_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_init_writes_no_file_if_the_name_of_the_site_is_invalid(name: bytes, empty_folder: Path) -> None:
+def test_kisslock_init_writes_no_file_if_the_name_of_the_site_is_invalid(name: bytes, empty_folder: Path) -> None:
     result = run_init(empty_folder, "--name", os.fsdecode(name))
     assert "site.name" in result.stderr
     assert (result.returncode, "Traceback" in result.stderr, [*empty_folder.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
-def test_init_prints_one_sentence_if_the_working_directory_was_deleted(empty_folder: Path) -> None:
+def test_kisslock_init_prints_one_sentence_if_the_working_directory_was_deleted(empty_folder: Path) -> None:
     result = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
         cwd=empty_folder,
@@ -136,7 +138,7 @@ def test_init_prints_one_sentence_if_the_working_directory_was_deleted(empty_fol
     assert "Traceback" not in result.stderr
 
 
-def test_init_reports_the_reason_and_writes_nothing_if_the_input_ends_before_the_last_question(
+def test_kisslock_init_reports_the_reason_and_writes_nothing_if_the_input_ends_before_the_last_question(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raise_end_of_input(_: str) -> str:
@@ -231,7 +233,7 @@ def test_the_integration_lines_warn_that_a_lifespan_disables_the_handlers_of_on_
         ("shop/web.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop.web:site"),
     ],
 )
-def test_init_finds_an_application_inside_a_package(
+def test_kisslock_init_finds_an_application_inside_a_package(
     file: str, framework: str, text: str, line: str, empty_folder: Path
 ) -> None:
     (empty_folder / file).parent.mkdir(parents=True)
@@ -253,7 +255,7 @@ def test_init_finds_an_application_inside_a_package(
         ({"fastapi", "uvicorn"}, "pip install 'kisslock[fastapi]' uvicorn\n"),
     ],
 )
-def test_init_lists_only_packages_that_are_not_installed(
+def test_kisslock_init_lists_only_packages_that_are_not_installed(
     missing_packages: set[str],
     command: str | None,
     empty_folder: Path,
@@ -273,7 +275,7 @@ def test_init_lists_only_packages_that_are_not_installed(
 
 
 @pytest.mark.parametrize(("text", "is_advised"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
-def test_init_advises_to_exclude_the_database_from_git(
+def test_kisslock_init_advises_to_exclude_the_database_from_git(
     text: str, is_advised: bool, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty_folder / ".gitignore").write_text(text, encoding="utf-8")

@@ -25,6 +25,8 @@ def test_a_command_with_a_database_url_needs_no_settings_file(run: RunCommand, t
     assert (tmp_path / "own.db").exists()
 
 
-def test_check_reports_a_missing_settings_file_and_creates_no_database(run: RunCommand, tmp_path: Path) -> None:
+def test_kisslock_check_reports_a_missing_settings_file_and_creates_no_database(
+    run: RunCommand, tmp_path: Path
+) -> None:
     assert f"warn settings: no kisslock.toml in {tmp_path}" in run("check").stdout
     assert list(tmp_path.iterdir()) == []

@@ -24,7 +24,7 @@ from tests.log.conftest import wait_for
 pytestmark = NEEDS_BUILT_FRONT_END
 
 
-def test_serve_responds_to_requests_until_it_gets_a_signal(start_server: StartServer) -> None:
+def test_kisslock_serve_responds_to_requests_until_it_gets_a_signal(start_server: StartServer) -> None:
     server = start_server("serve", "--port", "0", "--site-name", "Acme")
     page, config = server.get("/"), json.loads(server.get("/api/config"))
     assert "<title>Acme</title>" in page
@@ -50,7 +50,7 @@ def test_a_signal_that_arrives_when_the_server_prints_the_url_stops_the_server(m
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 
 
-def test_serve_prints_the_url_of_the_console_for_a_site_with_operators(start_server: StartServer) -> None:
+def test_kisslock_serve_prints_the_url_of_the_console_for_a_site_with_operators(start_server: StartServer) -> None:
     operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
     server = start_server("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
@@ -137,7 +137,7 @@ def test_a_failed_start_is_logged_as_json_if_the_log_format_is_json(
     assert "kisslock settings" in line["message"]
 
 
-def test_serve_reports_a_port_that_is_in_use_and_has_exit_code_1(start_server: StartServer) -> None:
+def test_kisslock_serve_reports_a_port_that_is_in_use_and_has_exit_code_1(start_server: StartServer) -> None:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

@@ -39,7 +39,7 @@ def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_reject_the_same_invalid_settings(
+def test_kisslock_serve_and_check_reject_the_same_invalid_settings(
     run: RunCommand, tmp_path: Path, words: list[str], expected_text: str
 ) -> None:
     (tmp_path / "file").touch()
@@ -53,7 +53,7 @@ def test_serve_and_check_reject_the_same_invalid_settings(
     assert not (tmp_path / "no").exists()
 
 
-def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> None:
+def test_kisslock_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
     result = run("serve", *words)
     assert result.returncode == 2
@@ -67,7 +67,7 @@ def test_serve_reports_all_problems_of_the_settings_at_once(run: RunCommand) -> 
         ("redis", {"server": {"budgets_url": "redis://127.0.0.1:1/0"}}, "redis"),
     ],
 )
-def test_serve_reports_a_missing_extra_before_the_server_starts(
+def test_kisslock_serve_reports_a_missing_extra_before_the_server_starts(
     monkeypatch: pytest.MonkeyPatch, missing_module: str, tables: dict[str, dict[str, str]], extra: str
 ) -> None:
     def find_spec_without_package(name: str, package: str | None = None) -> object:
@@ -93,7 +93,7 @@ def read_only_folder(tmp_path: Path) -> Path:
     ("find_protected_path", "expected_text"),
     [(folder_without_permission, "to the folder"), (read_only_folder, "write to /")],
 )
-def test_serve_reports_a_database_folder_without_write_permission(
+def test_kisslock_serve_reports_a_database_folder_without_write_permission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, find_protected_path: Callable[[Path], Path], expected_text: str
 ) -> None:
     protected_path = find_protected_path(tmp_path)
@@ -111,7 +111,7 @@ def test_the_folder_of_the_database_can_be_missing_if_sign_in_and_the_client_log
     assert list(startup_problems(Settings.of(**tables, log={"enabled": False}))) == []
 
 
-async def test_check_warns_about_an_empty_list_of_wallets(tmp_path: Path) -> None:
+async def test_kisslock_check_warns_about_an_empty_list_of_wallets(tmp_path: Path) -> None:
     no_wallets = {"include": ["rabby"], "exclude": ["rabby"]}
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=no_wallets)
     (finding,) = [check for check in await check_all(settings) if check.name == "catalogue"]

@@ -183,7 +183,7 @@ def test_without_a_connection_to_the_database_serve_and_check_print_the_reason_b
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(("mode", "exit_code"), [("off", 0), ("optional", 1)])
-def test_serve_starts_without_a_database_only_if_sign_in_is_off(
+def test_kisslock_serve_starts_without_a_database_only_if_sign_in_is_off(
     run: RunCommand, start_server: StartServer, mode: str, exit_code: int
 ) -> None:
     unreachable_database = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS_OPTION)

@@ -41,7 +41,9 @@ async def run_checks(**tables: Any) -> list[tuple[str, str]]:
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 
 
-async def test_check_suggests_an_entry_with_the_chain_if_the_address_of_an_operator_is_a_contract(node: str) -> None:
+async def test_kisslock_check_suggests_an_entry_with_the_chain_if_the_address_of_an_operator_is_a_contract(
+    node: str,
+) -> None:
     ((name, output),) = await run_checks(
         console={"operators": [KEY_ACCOUNT, SAFE_ACCOUNT]}, chains={"1": {"rpc": [node]}, "10": {}}
     )
@@ -50,13 +52,13 @@ async def test_check_suggests_an_entry_with_the_chain_if_the_address_of_an_opera
     assert f"list eip155:1:{SAFE_ACCOUNT}" in output
 
 
-async def test_check_suggests_no_entry_if_the_address_of_an_operator_has_eip_7702_code(node: str) -> None:
+async def test_kisslock_check_suggests_no_entry_if_the_address_of_an_operator_has_eip_7702_code(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
     assert await run_checks(console={"operators": [DELEGATED_ACCOUNT]}, chains=chains) == []
     assert len(await run_checks(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
 
 
-async def test_check_queries_the_second_node_if_the_first_node_does_not_respond(node: str) -> None:
+async def test_kisslock_check_queries_the_second_node_if_the_first_node_does_not_respond(node: str) -> None:
     chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
     assert len(await run_checks(console={"operators": [SAFE_ACCOUNT]}, chains=chains)) == 1
     assert await run_checks(console={"operators": [SAFE_ACCOUNT]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
@@ -73,7 +75,7 @@ async def test_check_queries_the_second_node_if_the_first_node_does_not_respond(
     ],
     ids=str,
 )
-async def test_check_reports_test_networks_on_which_contracts_can_sign_in(
+async def test_kisslock_check_reports_test_networks_on_which_contracts_can_sign_in(
     sign_in: dict[str, object], *, warned: bool
 ) -> None:
     reported_checks = await run_checks(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
@@ -84,7 +86,7 @@ async def test_check_reports_test_networks_on_which_contracts_can_sign_in(
         assert "contract_chains = [1]" in reported_checks[0][1]
 
 
-async def test_check_warns_about_an_entry_in_console_operators_that_matches_no_account() -> None:
+async def test_kisslock_check_warns_about_an_entry_in_console_operators_that_matches_no_account() -> None:
     entry = f"eip155:10:{SAFE_ACCOUNT}"
     reported_checks = await run_checks(
         console={"operators": [entry, f"eip155:1:{SAFE_ACCOUNT}"]},
@@ -97,7 +99,7 @@ async def test_check_warns_about_an_entry_in_console_operators_that_matches_no_a
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
-async def test_check_reports_an_operator_whose_private_key_is_publicly_known_except_in_development(
+async def test_kisslock_check_reports_an_operator_whose_private_key_is_publicly_known_except_in_development(
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
@@ -111,7 +113,7 @@ async def test_check_reports_an_operator_whose_private_key_is_publicly_known_exc
     ("entries", "names"),
     [((CHECKSUM_ADDRESS, CHECKSUM_ADDRESS.lower()), []), ((CHECKSUM_ADDRESS.replace("b9", "B9"),), [CHECK_NAME])],
 )
-def test_check_reports_the_address_of_an_operator_with_a_wrong_checksum(
+def test_kisslock_check_reports_the_address_of_an_operator_with_a_wrong_checksum(
     entries: tuple[str, ...], names: list[str]
 ) -> None:
     settings = Settings.of(console={"operators": entries})

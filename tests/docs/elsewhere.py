@@ -118,7 +118,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED_FILES_TEST, "# alerts.yml": QUOTED_FILES_TEST},
     "docs/scale.md": {
-        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_db_copy_copies_every_table",
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_kisslock_db_copy_copies_every_table",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED_FILES_TEST,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_with_the_sampling_settings_nginx",

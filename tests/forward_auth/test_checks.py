@@ -73,7 +73,7 @@ async def gated_findings(
         ("/503/gate/unchecked", "warn", "could not be tested with a signed-in account: it returns 503 gate/unchecked"),
     ],
 )
-async def test_check_reports_whether_a_gated_url_denies_an_account_that_holds_nothing(
+async def test_kisslock_check_reports_whether_a_gated_url_denies_an_account_that_holds_nothing(
     tmp_path: Path, origin: str, path: str, status: str, expected: str
 ) -> None:
     [(state, message)] = await gated_findings(tmp_path, origin, {"gated": [path]})
@@ -81,7 +81,7 @@ async def test_check_reports_whether_a_gated_url_denies_an_account_that_holds_no
     assert expected in message
 
 
-async def test_check_sends_its_session_only_to_origins_in_site_origins(tmp_path: Path, origin: str) -> None:
+async def test_kisslock_check_sends_its_session_only_to_origins_in_site_origins(tmp_path: Path, origin: str) -> None:
     [(status, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
@@ -89,7 +89,7 @@ async def test_check_sends_its_session_only_to_origins_in_site_origins(tmp_path:
     assert not any(_FakeProxy.received_cookies)
 
 
-async def test_check_reports_urls_that_it_could_not_test(tmp_path: Path, origin: str) -> None:
+async def test_kisslock_check_reports_urls_that_it_could_not_test(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
     [(status, message)] = await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
     assert (status, "no gate was tested" in message) == ("warn", True)

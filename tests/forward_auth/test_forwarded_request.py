@@ -25,7 +25,7 @@ def create_scope(
 
 
 @pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
-def test_visitor_request_has_the_method_in_x_forwarded_method(method: bytes) -> None:
+def test_the_visitor_request_has_the_method_in_the_header_x_forwarded_method(method: bytes) -> None:
     request_scope = create_scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
     assert visitor_request(request_scope) == {**request_scope, "method": method.decode()}
 

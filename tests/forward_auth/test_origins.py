@@ -107,7 +107,7 @@ def test_a_post_request_from_another_origin_is_allowed_if_check_origin_is_off(op
     )
 
 
-def test_the_log_names_the_origin_and_the_visited_host_or_states_that_the_visited_host_is_missing(
+def test_the_log_contains_the_origin_and_the_visited_host_or_states_that_the_visited_host_is_missing(
     open_client: OpenClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = open_client(TRUSTED_PROXY)

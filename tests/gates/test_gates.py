@@ -217,7 +217,7 @@ async def test_a_node_whose_chain_has_no_multicall_at_the_usual_address_gets_one
     assert await check_outcome(checker, HELD_TOKENS, BOB) == "gate/not-held"
 
 
-async def test_the_log_names_a_failing_contract_and_its_method_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_mentions_a_failing_contract_and_its_method_once(caplog: pytest.LogCaptureFixture) -> None:
     chain = Chain({OTHER_CONTRACT: lambda _: None})
     checker = create_checker(chain, cache_s=0)
     number = Holding(chain=31337, token=TOKEN_CONTRACT, kind="erc1155", id=7)

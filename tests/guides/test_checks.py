@@ -44,7 +44,7 @@ def test_kisslock_check_reports_old_evidence_only_if_the_catalogue_is_old_too() 
     ]
 
 
-def test_check_fails_for_an_invalid_wallet_file_of_the_site(tmp_path: Path) -> None:
+def test_kisslock_check_fails_for_an_invalid_wallet_file_of_the_site(tmp_path: Path) -> None:
     write_json(tmp_path / "gamma" / "wallet.json", wallet_json("gamma", status="fine"))
     (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
     assert (check.name, check.status) == ("catalogue", "fail")

@@ -22,7 +22,7 @@ def test_the_settings_can_list_the_middleware_twice(site: Kisslock, open_client:
         assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
 
 
-def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_the_wallet_signs_out(shop: TestClient) -> None:
+def test_the_user_that_the_hook_returns_is_signed_in_until_the_wallet_signs_out(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.get("/").text == f"{ALICE.address} {ALICE.address}"
     assert shop.get("/user").text == ALICE.address
@@ -41,7 +41,7 @@ def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
 
-def test_the_log_names_a_missing_table_of_django(
+def test_the_log_mentions_a_missing_table_of_django(
     shop: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)

@@ -148,7 +148,7 @@ def test_the_client_and_the_provider_reject_a_changed_id_token(
 
 
 @pytest.mark.parametrize("change", REJECTED_BY_THE_CLIENT.values(), ids=REJECTED_BY_THE_CLIENT)
-def test_only_the_client_rejects_an_id_token_from_another_time_or_another_sign_in(
+def test_the_client_rejects_an_id_token_from_another_time_or_sign_in_but_the_provider_accepts_it_as_a_hint(
     judge_token: Any, change: Callable[[IssuedToken], str]
 ) -> None:
     assert judge_token(change) == (False, True)

@@ -39,7 +39,7 @@ async def run_oidc_checks(settings: Settings, secrets_folder: Path = SECRETS_FOL
         return await check(settings, storage, secrets_folder)
 
 
-async def test_check_reports_the_issuer_and_the_discovery_url_and_the_id_and_redirect_uri_of_each_client() -> None:
+async def test_kisslock_check_reports_issuer_and_discovery_url_and_id_and_redirect_uri_of_each_client() -> None:
     settings = create_settings()
     assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
     provider, notebook = await run_oidc_checks(settings)
@@ -81,7 +81,7 @@ async def test_check_reports_the_issuer_and_the_discovery_url_and_the_id_and_red
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
-async def test_check_reports_an_invalid_setting_that_prevents_the_start_of_the_server(
+async def test_kisslock_check_reports_an_invalid_setting_that_prevents_the_start_of_the_server(
     tables: Any, expected: str
 ) -> None:
     settings = create_settings(**tables)
@@ -91,7 +91,7 @@ async def test_check_reports_an_invalid_setting_that_prevents_the_start_of_the_s
     assert await run_oidc_checks(settings) == []
 
 
-def test_check_reports_all_invalid_settings_in_one_finding() -> None:
+def test_kisslock_check_reports_all_invalid_settings_in_one_finding() -> None:
     settings = create_settings(
         client={"redirect_uris": [REDIRECT_URI], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
@@ -212,7 +212,7 @@ def test_an_issuer_url_with_a_user_name_is_rejected() -> None:
         create_settings(oidc={"enabled": True, "key": OIDC_KEY, "issuer": "https://@wallet.example"})
 
 
-async def test_check_fails_if_the_configured_key_cannot_decrypt_the_stored_keys(storage: Storage) -> None:
+async def test_kisslock_check_fails_if_the_configured_key_cannot_decrypt_the_stored_keys(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     settings_with_key, settings_with_other_key = (
         create_settings(storage.url),

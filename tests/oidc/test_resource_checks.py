@@ -30,7 +30,7 @@ VALID_METADATA: Mapping[str, Any] = {
         ({"scopes_supported": ["notes:read", "offline_access"]}, "lists offline_access"),
     ],
 )
-def test_check_reports_each_mistake_in_the_metadata_of_a_resource(
+def test_kisslock_check_reports_each_mistake_in_the_metadata_of_a_resource(
     changes: dict[str, Any], expected: str | None
 ) -> None:
     problems = [

@@ -113,7 +113,7 @@ def test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes(
     assert api.get("/write", headers=bearer_header(token_with_both_scopes)).status_code == 200
 
 
-def test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource(
+def test_routes_without_a_resource_reject_resource_tokens_and_routes_of_a_resource_reject_sessions(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
     token = agent.get_tokens(browser, ALICE)["access_token"]

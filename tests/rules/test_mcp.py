@@ -135,7 +135,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *find(ROUTES, "test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes"),
     ]),
     (15, "s126"): ("RS MUST reject tokens without its audience, and pass on none", [
-        *find(ROUTES, "test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource",
+        *find(ROUTES, "test_routes_without_a_resource_reject_resource_tokens_and_routes_of_a_resource_reject_sessions",
             "test_a_token_for_another_resource_gets_401"),
     ]),
     (16, "i99"): ("RS SHOULD include scope in the challenge", [
@@ -153,7 +153,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
 TESTS_BY_TRAP: Mapping[str, Sequence[str]] = {
     "a slash at the end of the issuer": [
         *find("mcp/test_clients", "test_the_metadata_of_a_resource_contain_the_issuer_without_a_trailing_slash"),
-        *find("oidc/test_resource_checks", "test_check_reports_each_mistake_in_the_metadata_of_a_resource"),
+        *find("oidc/test_resource_checks", "test_kisslock_check_reports_each_mistake_in_the_metadata_of_a_resource"),
     ],
     "ports of loopback, also of localhost": [
         *find(DOCUMENTS, "test_a_loopback_redirect_uri_in_a_document_matches_any_port",
