@@ -5,7 +5,7 @@ import { findPartClass, toScreenValues } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import { findOpenDialog } from './context/openDialog'
-import { connectionEvents, sessionEvents } from './events/siteEvents'
+import { createConnectionEvents, createSessionEvents } from './events/siteEvents'
 import { chooseTag } from './language/visitorLanguage'
 
 const currentConnection = { address: '0xa', chainId: 1, wallet: undefined }
@@ -26,11 +26,11 @@ describe('the events of a connection', () => {
       ['accountChange', 'chainChange'],
     ],
   ])('%s causes the matching events', (_, before, now, wanted) =>
-    expect(typesOf(connectionEvents(before, now, false))).toEqual(wanted),
+    expect(typesOf(createConnectionEvents(before, now, false))).toEqual(wanted),
   )
 
   it('the disconnect event contains the connection that has ended', () => {
-    expect(connectionEvents(currentConnection, null, false)).toEqual([
+    expect(createConnectionEvents(currentConnection, null, false)).toEqual([
       { type: 'disconnect', connection: currentConnection },
     ])
   })
@@ -41,8 +41,8 @@ const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', 
 
 it('a session causes signIn when it begins and signOut when it ends', () => {
   const signedOut: Session = { status: 'signedOut' }
-  expect(typesOf(sessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
-  expect(typesOf(sessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
+  expect(typesOf(createSessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
+  expect(typesOf(createSessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
 })
 
 describe('a value for each screen', () => {

@@ -17,7 +17,7 @@ const jsonTypesPlugin: Plugin = {
     if (!id.endsWith('.json.d.ts')) return undefined
     const writeShape = (value: unknown): string =>
       value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? `{${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${writeShape(inner)}`)}}`
+        ? `{${Object.entries(value).map(([key, innerValue]) => `${JSON.stringify(key)}:${writeShape(innerValue)}`)}}`
         : typeof value
     return `declare const data: ${writeShape(JSON.parse(readFileSync(id.slice(0, -'.d.ts'.length), 'utf8')))}\nexport default data`
   },

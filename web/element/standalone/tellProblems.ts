@@ -41,7 +41,7 @@ export const printProblems = async (
     warnOnce(sentence)
   const { wallets, theme } = options
   if (wallets)
-    for (const warning of (await import('../../kit/development/walletIds')).unknownWalletWarnings(wallets))
+    for (const warning of (await import('../../kit/development/walletIds')).listUnknownWalletWarnings(wallets))
       warnOnce(warning)
   if (theme) for (const warning of (await import('../../kit/theme/css')).findThemeWarnings(theme)) warnOnce(warning)
   watchHashes()

@@ -10,10 +10,10 @@ export const AccountLabel = (props: LabelProps) => {
   const { retry } = useAccountData(false)
   const { transactions } = useRecentTransactions()
   const pendingCount = transactions.filter(({ status }) => status === 'pending').length
-  const previousCount = useRef(pendingCount)
+  const previousCountRef = useRef(pendingCount)
   useEffect(() => {
-    if (pendingCount < previousCount.current) void retry()
-    previousCount.current = pendingCount
+    if (pendingCount < previousCountRef.current) void retry()
+    previousCountRef.current = pendingCount
   }, [pendingCount, retry])
   return <Label {...props} />
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../src/dialog/entry/Button'
 import { type AccountParts, defaultParts } from '../../src/dialog/entry/responsive'
-import { useHydrated } from '../context/serverState'
+import { useIsHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 import { Custom } from './Custom'
@@ -13,7 +13,7 @@ export type ConnectButtonProps = Partial<AccountParts> & {
 
 const RenderedButton = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
-  const isServerRendered = (useHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
+  const isServerRendered = (useIsHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
   const {
     accountStatus = defaultParts.accountStatus,
     chainStatus = defaultParts.chainStatus,

@@ -4,14 +4,14 @@ import { KisslockContext } from '../../src/dialog/context'
 import { shortenAddress } from '../../src/dialog/shortAddress'
 import { type SessionState, useSession, useWalletConnection } from '../context/hooks'
 import { useOpenDialog } from '../context/openDialog'
-import { useHydrated, useRenderedCore } from '../context/serverState'
+import { useIsHydrated, useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { useChainIcon } from '../icons/ChainTile'
 import type { CustomButton, RenderButton } from './customButton'
 
 type CustomProps = { children: RenderButton }
 
-const buttonStatus = (session: SessionState): NonNullable<CustomButton['authenticationStatus']> => {
+const toButtonStatus = (session: SessionState): NonNullable<CustomButton['authenticationStatus']> => {
   if (session.status === 'unknown') return 'loading'
   return session.current ? 'authenticated' : 'unauthenticated'
 }
@@ -57,8 +57,8 @@ const CustomContent = ({ children }: CustomProps) => {
         ...(chain && { name: chain.name }),
       },
     }),
-    mounted: useHydrated(),
-    ...(config.sign_in.mode !== 'off' && { authenticationStatus: buttonStatus(session) }),
+    mounted: useIsHydrated(),
+    ...(config.sign_in.mode !== 'off' && { authenticationStatus: toButtonStatus(session) }),
     ...useOpeners(),
     connectModalOpen: dialog === 'home',
     accountModalOpen: dialog === 'account',

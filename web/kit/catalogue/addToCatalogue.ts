@@ -10,15 +10,15 @@ import { filterLinks, withSafeFallback } from './links'
 type ListedWalletWithRdns = ListedWallet & { rdns: readonly string[] }
 
 /** The details of the site's own wallets, by id. */
-const siteDetails: Record<string, WalletDetails> = {}
+const siteDetailsById: Record<string, WalletDetails> = {}
 
 /** The site's changes of catalogue wallets, by id. */
-const siteChanges: Record<string, Partial<WalletDetails>> = {}
+const siteChangesById: Record<string, Partial<WalletDetails>> = {}
 
 /** The letter of each method in the catalogue's rows and steps. */
 export const methodLetters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
-const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
+const keepSafeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
   Object.fromEntries(
     Object.entries(links)
       .filter(([, link]) => typeof link === 'function' || isAppLink(link))
@@ -29,7 +29,7 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
 const keepSafeLinks = (details: WalletDetails): WalletDetails => ({
   ...details,
   downloads: filterLinks(details.downloads, isWebLink),
-  deep_links: safeAppLinks(details.deep_links),
+  deep_links: keepSafeAppLinks(details.deep_links),
 })
 
 /**
@@ -40,16 +40,16 @@ export const addToCatalogue = (siteWallet: ListedWalletWithRdns, details: Wallet
   const { id, name, aliases, methods, rdns } = siteWallet
   const existingWallet = catalogue.find((wallet) => wallet.id === id)
   if (existingWallet) {
-    if (id in siteDetails) return
+    if (id in siteDetailsById) return
     Object.assign(existingWallet, { methods: [...new Set([...existingWallet.methods, ...methods])] })
     const { status, ...change } = keepSafeLinks(details)
-    siteChanges[id] = change
+    siteChangesById[id] = change
     return
   }
   const letters = [...methods.map((method) => methodLetters[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as ListedWalletWithRdns[]).unshift(siteWallet)
   ;(rows as unknown[]).push([id, name, aliases, letters, rdns.join(' ') || 0])
-  siteDetails[id] = keepSafeLinks(details)
+  siteDetailsById[id] = keepSafeLinks(details)
 }
 
 /**
@@ -57,11 +57,11 @@ export const addToCatalogue = (siteWallet: ListedWalletWithRdns, details: Wallet
  * wallet. Steps of the site that only name a kind with Kisslock's sentences do not replace the catalogue's steps.
  */
 const applyChange = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
-  const ownSteps = Object.entries(change.steps ?? {}).filter(([, [firstStep]]) => firstStep.startsWith('own_'))
+  const ownStepEntries = Object.entries(change.steps ?? {}).filter(([, [firstStep]]) => firstStep.startsWith('own_'))
   return {
     ...entry,
     ...change,
-    steps: { ...change.steps, ...entry.steps, ...Object.fromEntries(ownSteps) },
+    steps: { ...change.steps, ...entry.steps, ...Object.fromEntries(ownStepEntries) },
     downloads: { ...entry.downloads, ...change.downloads },
     deep_links: { ...entry.deep_links, ...change.deep_links },
   }
@@ -70,14 +70,14 @@ const applyChange = (entry: WalletDetails, change: Partial<WalletDetails>): Wall
 /** Load the details of all wallets, including the site's wallets. */
 export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
-  const detailChanges = Object.entries(siteChanges).map(([id, change]) => [
+  const changedDetailEntries = Object.entries(siteChangesById).map(([id, change]) => [
     id,
     details[id] && applyChange(details[id], change),
   ])
-  return Object.assign(details, siteDetails, Object.fromEntries(detailChanges))
+  return Object.assign(details, siteDetailsById, Object.fromEntries(changedDetailEntries))
 }
 
 /** Add the details of the site's wallets to the details of the catalogue. These details load with the dialog. */
 export const addDetails = async (): Promise<void> => {
-  if (Object.keys({ ...siteDetails, ...siteChanges }).length > 0) await loadDetails()
+  if (Object.keys({ ...siteDetailsById, ...siteChangesById }).length > 0) await loadDetails()
 }

@@ -1,11 +1,11 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
 import { addDetails, addToCatalogue, methodLetters } from './addToCatalogue'
-import { ownSteps } from './ownSteps'
-import { announcedRdns, type SiteStep, type SiteWallet } from './siteWallet'
+import { createOwnSteps } from './ownSteps'
+import { listAnnouncedRdns, type SiteStep, type SiteWallet } from './siteWallet'
 
 /** Return the kind of a step. For a step in the site's own words, return `own_` and the number of the step. */
-const stepKindAt = (step: SiteStep, index: number): string => (typeof step === 'string' ? step : `own_${index + 1}`)
+const findStepKind = (step: SiteStep, index: number): string => (typeof step === 'string' ? step : `own_${index + 1}`)
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */
 const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
@@ -24,9 +24,9 @@ const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
       stepsWithOwnTexts.map((step) => (typeof step === 'string' ? undefined : step)),
     ] as const
   })
-  const ownStepTexts = ownSteps(app_name ?? name, Object.fromEntries(textsByMethod))
+  const ownStepTexts = createOwnSteps(app_name ?? name, Object.fromEntries(textsByMethod))
   return {
-    steps: Object.fromEntries(stepsByMethod.map(([method, steps]) => [methodLetters[method], steps.map(stepKindAt)])),
+    steps: Object.fromEntries(stepsByMethod.map(([method, steps]) => [methodLetters[method], steps.map(findStepKind)])),
     ...(ownStepTexts ? { own: ownStepTexts } : {}),
   }
 }
@@ -54,7 +54,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
       rank: 0 as const,
       hardware: false,
       browses: !!browse,
-      rdns: announcedRdns(wallet),
+      rdns: listAnnouncedRdns(wallet),
     }
     addToCatalogue(listedWallet, {
       ...toSteps(wallet),

@@ -5,9 +5,9 @@ import { isAppLink } from '../../src/flow/links/isAppLink'
  * replaces the link.
  */
 export const withSafeFallback =
-  (linkOf: (uri: string) => string) =>
+  (createLink: (uri: string) => string) =>
   (uri: string): string => {
-    const link = linkOf(uri)
+    const link = createLink(uri)
     return isAppLink(link) ? link : uri
   }
 

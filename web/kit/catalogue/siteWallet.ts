@@ -49,7 +49,7 @@ export type SiteWallet = {
 }
 
 /** Return the names that a wallet announces. */
-export const announcedRdns = ({ rdns, legacy_rdns = [] }: SiteWallet): readonly string[] => [
+export const listAnnouncedRdns = ({ rdns, legacy_rdns = [] }: SiteWallet): readonly string[] => [
   ...(rdns ? [rdns] : []),
   ...legacy_rdns,
 ]

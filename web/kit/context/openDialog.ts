@@ -8,13 +8,13 @@ import { useSite } from './siteContext'
  */
 export type OpenDialog = 'home' | 'account' | 'networks'
 
-const dialogForScreen = (screen: Screen): OpenDialog => {
+const findDialogOfScreen = (screen: Screen): OpenDialog => {
   if (screen.at === 'networks' || screen.at === 'adding') return 'networks'
   return isConnectedScreen(screen) && screen.at !== 'sign' ? 'account' : 'home'
 }
 
 export const findOpenDialog = ({ open, screen }: FlowState): OpenDialog | undefined =>
-  open ? dialogForScreen(screen) : undefined
+  open ? findDialogOfScreen(screen) : undefined
 
 /**
  * Return what the open dialog shows. Undefined while the dialog is closed. Also undefined in the first render, which

@@ -7,7 +7,7 @@ import { useSite } from './siteContext'
 
 const subscribeToNothing = () => () => {}
 
-const constantStore = <Value>(value: Value): Store<Value> & { set: () => void } => ({
+const createConstantStore = <Value>(value: Value): Store<Value> & { set: () => void } => ({
   get: () => value,
   subscribe: subscribeToNothing,
   set: () => {},
@@ -24,12 +24,12 @@ export const createServerCore = (core: KitCore): KitCore => ({
   ...core,
   config: core.initialConfig,
   connection: { get: core.serverConnection, subscribe: subscribeToNothing },
-  session: constantStore(core.initialConfig.sign_in.mode === 'off' ? signedOutSession : unknownSession),
-  flow: { ...core.flow, ...constantStore(closedFlow) },
+  session: createConstantStore(core.initialConfig.sign_in.mode === 'off' ? signedOutSession : unknownSession),
+  flow: { ...core.flow, ...createConstantStore(closedFlow) },
 })
 
 /** Return false in the first render of a server-rendered page, so that server and browser render the same HTML. */
-export const useHydrated = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -42,5 +42,5 @@ export const useHydrated = (): boolean =>
  */
 export const useRenderedCore = (componentName: string): KitCore => {
   const { core, serverCore } = useSite(componentName)
-  return useHydrated() ? core : serverCore
+  return useIsHydrated() ? core : serverCore
 }

@@ -73,7 +73,7 @@ const createLocalHandler = (config: Config, { server, signIn }: KisslockOptions)
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).createSignInHandler(signIn))
   const readProfile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
   return (call) => {
-    if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
+    if (signIn && call.path.startsWith('auth/')) return load().then((handleCall) => handleCall?.(call))
     const address = /^profile\/(.*)$/.exec(call.path)?.[1]
     return server === undefined && address ? readProfile(address) : undefined
   }
@@ -85,7 +85,7 @@ const createSiteSettings = (config: Config, options: KisslockOptions): KitSettin
   handle: createLocalHandler(config, options),
 })
 
-const englishPage: PageLocale = { tag: 'en', dir: 'ltr' }
+const englishLocale: PageLocale = { tag: 'en', dir: 'ltr' }
 
 /** Create the core of a site. On a server, nothing is read from a browser, and nothing is loaded. */
 export const createKitCore = (
@@ -105,7 +105,7 @@ export const createKitCore = (
   const { serverConnection, paintedConnection, keepVisible } = trackRenderedConnection(config)
   const core = createCore({
     config: settings.get,
-    locale: englishPage,
+    locale: englishLocale,
     messages,
     environment,
     initialConnection: createConnectionStore(config, () => hasStored || paintedConnection() !== undefined),

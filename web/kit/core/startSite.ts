@@ -29,7 +29,7 @@ export const startSite = async (core: KisslockCore, parameters: StartParameters)
   const { config, options, settings, stored, hasStored } = parameters
   if (options.server !== undefined) await applyServerSettings(options.server, core, parameters)
   const { domain, flow, session } = core
-  const siteLibrary = createSiteConfig(config as never, await stored)
-  const engine = createEngine(settings.get(), { siteConfig: siteLibrary })
+  const siteConfig = createSiteConfig(config as never, await stored)
+  const engine = createEngine(settings.get(), { siteConfig: siteConfig })
   return startRuntime({ config: settings.get(), domain, flow, hasStored, session, engine })
 }

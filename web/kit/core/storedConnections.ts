@@ -28,7 +28,7 @@ export const readStoredConnections = (storage: Config['storage']): StoredConnect
   stored: readState(storage),
 })
 
-const earlyReads = new WeakMap<object, StoredConnections>()
+const earlyReadsByStorage = new WeakMap<object, StoredConnections>()
 
 /**
  * Keep the stored connections in memory for a config that is being created. Use this function if `createKisslock({
@@ -36,8 +36,8 @@ const earlyReads = new WeakMap<object, StoredConnections>()
  * server, this function does nothing.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
-  if (storage && typeof window !== 'undefined' && !earlyReads.has(storage))
-    earlyReads.set(storage, readStoredConnections(storage))
+  if (storage && typeof window !== 'undefined' && !earlyReadsByStorage.has(storage))
+    earlyReadsByStorage.set(storage, readStoredConnections(storage))
 }
 
 /** Return the state of a config in the format in which wagmi stores it. */
@@ -52,15 +52,18 @@ const toStoredState = ({ state: { connections, chainId, current } }: Config) => 
  * connections, until wagmi's React provider drops them.
  */
 export const findStoredConnections = (config: Config): StoredConnections => {
-  const earlyRead = config.storage && earlyReads.get(config.storage)
+  const earlyRead = config.storage && earlyReadsByStorage.get(config.storage)
   if (earlyRead) return earlyRead
   const connectionsAtStart = readStoredConnections(config.storage)
   const { persist } = readPrivates(config as never).store
   if (!config.storage || connectionsAtStart.hasConnection) return connectionsAtStart
-  const hydrationEnd = new Promise((resolve) => {
+  const hydrationPromise = new Promise((resolve) => {
     if (persist.hasHydrated()) resolve(toStoredState(config))
     else persist.onFinishHydration(() => resolve(toStoredState(config)))
   })
   // With `ssr`, wagmi reads the storage when its provider is mounted, so the stored connection still exists now.
-  return { hasConnection: false, stored: readPrivates(config as never).ssr ? connectionsAtStart.stored : hydrationEnd }
+  return {
+    hasConnection: false,
+    stored: readPrivates(config as never).ssr ? connectionsAtStart.stored : hydrationPromise,
+  }
 }

@@ -3,10 +3,10 @@ import { isWebLink } from '../../src/browser/isWebLink'
 import { isAppLink } from '../../src/flow/links/isAppLink'
 import { isBrowseTemplate } from '../../src/flow/links/isBrowseTemplate'
 import type { KisslockOptions } from '../settings/options'
-import { chainsWithoutTransport } from './config'
+import { listChainsWithoutTransport } from './config'
 
 /** Return the chain ids in `transports` that are not chains of the site. */
-const transportsWithoutChain = (options: KisslockOptions): string[] => {
+const listTransportsWithoutChain = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
   const chainIds = options.chains.map(({ id }) => String(id))
   return Object.keys(options.transports ?? {}).filter((id) => !chainIds.includes(id))
@@ -54,12 +54,12 @@ const findLinkProblems = (options: KisslockOptions): string[] => {
 
 /** Return the problems of a site's options, each with advice. For development. */
 export const findProblems = (options: KisslockOptions, config: Config): string[] => {
-  const withoutTransport = chainsWithoutTransport(config)
-  const unknownChains = transportsWithoutChain(options)
+  const chainsWithoutTransport = listChainsWithoutTransport(config)
+  const unknownChains = listTransportsWithoutChain(options)
   const { server } = options
   return [
     ...(config.chains.length > 0 ? [] : ['Kisslock: the site has no chains. Give at least one to `chains`.']),
-    ...withoutTransport.map(
+    ...chainsWithoutTransport.map(
       (id) =>
         `Kisslock: chain ${id} has no transport. Add \`${id}: http()\` to \`transports\`, where the config is created.`,
     ),

@@ -9,8 +9,8 @@ import { readPrivates } from '../../src/engine/libraryPrivates'
 import { listShippedSources } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../kisslock/createKisslock'
 import { findProblems } from './check'
-import { chainsWithoutTransport, findConfigProblem, isSupported } from './config'
-import { unknownWalletWarnings } from './walletIds'
+import { findConfigProblem, isSupported, listChainsWithoutTransport } from './config'
+import { listUnknownWalletWarnings } from './walletIds'
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 
@@ -83,7 +83,7 @@ describe('options that cannot work', () => {
   const half = createConfig({ chains: [mainnet, optimism], transports: { [mainnet.id]: http() } as never }) as Config
 
   it('the error for a chain without a transport contains the line to add', () => {
-    expect(chainsWithoutTransport(half)).toEqual([10])
+    expect(listChainsWithoutTransport(half)).toEqual([10])
     expect(findProblems({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
     expect(findProblems({ config }, config)).toEqual([])
   })
@@ -122,10 +122,10 @@ describe('options that cannot work', () => {
   })
 
   it('the error for an unknown wallet contains the nearest id', () => {
-    expect(unknownWalletWarnings({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
+    expect(listUnknownWalletWarnings({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
       expect.stringMatching(/"Raby".*"rabby"/),
       expect.stringMatching(/"metamask".*"metaMask"/),
     ])
-    expect(unknownWalletWarnings({})).toEqual([])
+    expect(listUnknownWalletWarnings({})).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ export const findConfigProblem = (config: Config, version: string): string | und
 }
 
 /** Return the chains of a config that have no transport. wagmi fails at the first call to such a chain. */
-export const chainsWithoutTransport = ({ chains, getClient }: Config): number[] =>
+export const listChainsWithoutTransport = ({ chains, getClient }: Config): number[] =>
   chains.flatMap(({ id }) => {
     try {
       return getClient({ chainId: id }) ? [] : [id]

@@ -2,11 +2,11 @@ import rows from 'virtual:kisslock/wallets'
 import type { WalletOptions } from '../settings/options'
 
 /** Return the number of edits between two ids (Levenshtein distance). */
-const editDistance = (word: string, other: string): number => {
-  let distanceRow = Array.from({ length: other.length + 1 }, (_, at) => at)
+const computeEditDistance = (word: string, otherWord: string): number => {
+  let distanceRow = Array.from({ length: otherWord.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...word].entries()) {
     const nextRow = [i + 1]
-    for (const [j, otherLetter] of [...other].entries())
+    for (const [j, otherLetter] of [...otherWord].entries())
       nextRow.push(
         Math.min(
           (nextRow[j] ?? 0) + 1,
@@ -23,15 +23,17 @@ const editDistance = (word: string, other: string): number => {
  * Return a question ("Did you mean …?") with the catalogue id that is closest to an unknown id. Returns an empty string
  * if no id is close. Used only in development.
  */
-export const didYouMean = (unknownId: string, wallets: readonly { id: string }[]): string => {
-  const distanceTo = ({ id }: { id: string }) => editDistance(id.toLowerCase(), unknownId.toLowerCase())
-  const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
+export const createSuggestion = (unknownId: string, wallets: readonly { id: string }[]): string => {
+  const computeDistance = ({ id }: { id: string }) => computeEditDistance(id.toLowerCase(), unknownId.toLowerCase())
+  const [nearestWallet] = wallets.toSorted((a, b) => computeDistance(a) - computeDistance(b))
   // If more than a third of the letters differ, the two words are not similar enough for a suggestion.
-  return nearest && distanceTo(nearest) <= unknownId.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
+  return nearestWallet && computeDistance(nearestWallet) <= unknownId.length / 3
+    ? ` Did you mean "${nearestWallet.id}"?`
+    : ''
 }
 
 /** Return the wallet ids in a site's options that the catalogue lacks, each as a sentence with the closest id. */
-export const unknownWalletWarnings = ({
+export const listUnknownWalletWarnings = ({
   popular = [],
   groups = [],
   include = [],
@@ -43,6 +45,6 @@ export const unknownWalletWarnings = ({
     .filter((name) => !listedWallets.some(({ id }) => id === name))
     .map(
       (unknownId) =>
-        `Kisslock: \`wallets\` names "${unknownId}", which the catalogue does not have.${didYouMean(unknownId, listedWallets)} \`kisslock wallets list\` has all ids.`,
+        `Kisslock: \`wallets\` names "${unknownId}", which the catalogue does not have.${createSuggestion(unknownId, listedWallets)} \`kisslock wallets list\` has all ids.`,
     )
 }

@@ -30,8 +30,8 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
 export const ProviderDialog = () => {
   const { dialogCountStore } = useSite(partName)
   const dialogCount = useSyncExternalStore(dialogCountStore.subscribe, dialogCountStore.get, dialogCountStore.get)
-  const [mounted, setMounted] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   // Render after the effects of the site's own dialogs, which increase `dialogCount`.
-  useEffect(() => setMounted(true), [])
-  return mounted && dialogCount === 0 ? <SlotOutlet part={partName} /> : null
+  useEffect(() => setIsMounted(true), [])
+  return isMounted && dialogCount === 0 ? <SlotOutlet part={partName} /> : null
 }

@@ -29,7 +29,7 @@ export const InlineDialog = () => {
   const isDialogOpen = useIsDialogOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLElement>(null)
-  const focusedPlaceRef = useRef('')
+  const focusedScreenKeyRef = useRef('')
   const [pointedRow, setPointedRow] = useState<ListRow>()
   useKeepOpen()
   useAnnouncements(isDialogOpen, screen)
@@ -43,7 +43,7 @@ export const InlineDialog = () => {
       aria-labelledby="kl-title"
     >
       <DialogContext.Provider value={dialogRef}>
-        <FocusedScreenContext.Provider value={focusedPlaceRef}>
+        <FocusedScreenContext.Provider value={focusedScreenKeyRef}>
           {isCompact ? (
             <View key={screen.at} screen={screen} />
           ) : (

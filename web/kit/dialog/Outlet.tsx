@@ -35,7 +35,7 @@ const InlineOutlet = () => {
 export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
   const { catalogueUpdate } = core.own
-  const siteAdditions = useSyncExternalStore(catalogueUpdate.subscribe, catalogueUpdate.get, () => undefined)
+  const hasSiteAdditions = useSyncExternalStore(catalogueUpdate.subscribe, catalogueUpdate.get, () => undefined)
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const isDialogOpen = useIsDialogOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
@@ -49,7 +49,7 @@ export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: bo
     () => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined),
     [hasSlots, isDialogOpen],
   )
-  if (!siteAdditions) return null
+  if (!hasSiteAdditions) return null
   return (
     <Themed part={part}>
       <SlotsContext.Provider value={loadedSlots ?? noSlots}>

@@ -39,17 +39,21 @@ export type KisslockEvent =
  * Return the events for a change from one connection to another, in order. If both account and chain have changed,
  * there are two events. The function is pure.
  */
-export const connectionEvents = (
-  before: SiteConnection | null,
-  after: SiteConnection | null,
+export const createConnectionEvents = (
+  connectionBefore: SiteConnection | null,
+  connectionAfter: SiteConnection | null,
   isReconnected: boolean,
 ): KisslockEvent[] => {
-  if (!before) return after ? [{ type: 'connect', connection: after, isReconnected }] : []
-  if (!after) return [{ type: 'disconnect', connection: before }]
-  const connectionChange = { connection: after, before }
+  if (!connectionBefore) return connectionAfter ? [{ type: 'connect', connection: connectionAfter, isReconnected }] : []
+  if (!connectionAfter) return [{ type: 'disconnect', connection: connectionBefore }]
+  const connectionChange = { connection: connectionAfter, before: connectionBefore }
   return [
-    ...(before.address === after.address ? [] : [{ type: 'accountChange', ...connectionChange } as const]),
-    ...(before.chainId === after.chainId ? [] : [{ type: 'chainChange', ...connectionChange } as const]),
+    ...(connectionBefore.address === connectionAfter.address
+      ? []
+      : [{ type: 'accountChange', ...connectionChange } as const]),
+    ...(connectionBefore.chainId === connectionAfter.chainId
+      ? []
+      : [{ type: 'chainChange', ...connectionChange } as const]),
   ]
 }
 
@@ -57,9 +61,13 @@ export const connectionEvents = (
  * Return the events for a change from one session to another. `isSigningIn` is true while the visitor is signing in.
  * The function is pure.
  */
-export const sessionEvents = (before: Session, after: Session, isSigningIn: boolean): KisslockEvent[] => {
-  const event = findSessionEvent(before, after, isSigningIn)
-  const session = toSiteSession(after) ?? toSiteSession(before)
+export const createSessionEvents = (
+  sessionBefore: Session,
+  sessionAfter: Session,
+  isSigningIn: boolean,
+): KisslockEvent[] => {
+  const event = findSessionEvent(sessionBefore, sessionAfter, isSigningIn)
+  const session = toSiteSession(sessionAfter) ?? toSiteSession(sessionBefore)
   if (!event || !session) return []
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
@@ -86,17 +94,21 @@ export const listenToSite = (
     for (const event of events) callSiteListener(listener, event)
   }
   const unsubscribers = [
-    followStore(keepWhileRestoring(connection), (before, after) =>
+    followStore(keepWhileRestoring(connection), (connectionBefore, connectionAfter) =>
       notifyListeners(
-        connectionEvents(toSiteConnection(before), toSiteConnection(after), after.wallet?.uid !== lastRequestedUid()),
+        createConnectionEvents(
+          toSiteConnection(connectionBefore),
+          toSiteConnection(connectionAfter),
+          connectionAfter.wallet?.uid !== lastRequestedUid(),
+        ),
       ),
     ),
     followStore(session, (before, after) =>
-      notifyListeners(sessionEvents(before, after, flow.get().screen.at === 'sign')),
+      notifyListeners(createSessionEvents(before, after, flow.get().screen.at === 'sign')),
     ),
-    followStore(flow, (before, after) => {
-      const error = findShownError(after)
-      if (error && error !== findShownError(before)) notifyListeners([{ type: 'error', error }])
+    followStore(flow, (stateBefore, stateAfter) => {
+      const error = findShownError(stateAfter)
+      if (error && error !== findShownError(stateBefore)) notifyListeners([{ type: 'error', error }])
     }),
     followStore(flow.backgroundError, (_, error) => notifyListeners(error ? [{ type: 'error', error }] : [])),
   ]

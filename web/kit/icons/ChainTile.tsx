@@ -13,12 +13,12 @@ const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons'
 export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; isLoading: boolean } => {
   const siteIcon = useSite('<ChainIcon>').core.own.icons[String(chainId)]
   const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const needsData = chainId !== undefined && siteIcon === undefined
   useEffect(() => {
-    if (needsData) iconsChunk.load().catch(() => setFailed(true))
+    if (needsData) iconsChunk.load().catch(() => setHasFailed(true))
   }, [needsData])
-  return { icon: siteIcon ?? icons?.[String(chainId)], isLoading: !siteIcon && !icons && !failed }
+  return { icon: siteIcon ?? icons?.[String(chainId)], isLoading: !siteIcon && !icons && !hasFailed }
 }
 
 type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }

@@ -13,15 +13,15 @@ const createConnectAction =
     const { engine } = await core.runtime.load()
     const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announcementWaitMs)
     if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
-    const whenConnected = () => {
+    const findWantedConnection = () => {
       const connection = core.connection.get()
       const isWanted = wallet === undefined || connection.wallet?.uid === wallet.uid
       return connection.status === 'connected' && isWanted ? connection : undefined
     }
-    if (!whenConnected()) {
+    if (!findWantedConnection()) {
       core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
     }
-    return waitForResult(core.flow, [core.connection], whenConnected)
+    return waitForResult(core.flow, [core.connection], findWantedConnection)
   }
 
 /** How long `connect` waits for a wallet's announcement. Milliseconds. */
@@ -37,12 +37,12 @@ const createSignInAction =
     if (!signing)
       throw new KisslockError('page/invalid', { detail: noSignInMessage }, { cause: new Error(noSignInMessage) })
     await signing.load()
-    const whenSignedIn = () => {
+    const findSignedInSession = () => {
       const session = core.session.get()
       return isSignedIn(session, core.connection.get()) ? session : undefined
     }
-    if (!whenSignedIn()) core.open('sign')
-    return waitForResult(core.flow, [core.connection, core.session], whenSignedIn)
+    if (!findSignedInSession()) core.open('sign')
+    return waitForResult(core.flow, [core.connection, core.session], findSignedInSession)
   }
 
 /** The names of the members of `Kisslock` that need the runtime. */
@@ -51,7 +51,7 @@ type ActionName = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn'
 /** Return the members of a site's `Kisslock` object that need the runtime. */
 export const createActions = (core: KitCore): Pick<Kisslock, ActionName> => {
   const { runtime } = core
-  const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
+  const lazyProviderStore = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: createConnectAction(core),
     pair: async (...args) => (await whenReachable(() => import('./pair'))).pair(core, ...args),
@@ -65,7 +65,7 @@ export const createActions = (core: KitCore): Pick<Kisslock, ActionName> => {
     access: async (request) => (await whenReachable(() => import('../../src/flow/access'))).access(core, request),
     provider: async () => {
       await runtime.load()
-      return (await provider.load()).get()
+      return (await lazyProviderStore.load()).get()
     },
   }
 }

@@ -16,7 +16,7 @@ const checkOptions = (options: KisslockOptions, config: Config) => {
   if (!options.wallets) return
   const { wallets } = options
   import('../development/walletIds').then(
-    ({ unknownWalletWarnings }) => {
+    ({ listUnknownWalletWarnings: unknownWalletWarnings }) => {
       // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
       for (const message of unknownWalletWarnings(wallets)) console.error(message)
     },
@@ -33,7 +33,7 @@ const checkChains = (options: KisslockOptions) => {
 }
 
 /** Return the store without its `set`. A site can read the state, but only the runtime can change it. */
-const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
+const toReadOnlyStore = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
 /** Create a site's `Kisslock` object, which contacts no server and no wallet until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
@@ -45,10 +45,10 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
     {
       open: core.open,
       close: () => core.flow.send({ type: 'closed' }),
-      connection: readOnly(core.connection),
-      session: readOnly(core.session),
+      connection: toReadOnlyStore(core.connection),
+      session: toReadOnlyStore(core.session),
       sessionChanged: () => notifyAllTabs(core.config),
-      pairing: readOnly(core.pairing),
+      pairing: toReadOnlyStore(core.pairing),
       ...createActions(core),
       on: (event, listener) => listenTo(core, event, listener),
       wagmi: config,

@@ -8,7 +8,7 @@ import {
 } from '../core/storedConnections'
 import { createConfig, createStorage, http } from '../core/wagmi'
 import { findConfigProblem } from '../development/config'
-import { gatewayFor } from '../settings/gateway'
+import { findGatewayUrl } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'
 
 /** Return the transport to the server's gateway, or to the chain's public nodes if there is no gateway. */
@@ -33,10 +33,13 @@ const chooseStorage = ({ storage }: OwnChains): Storage | null => {
  */
 const createSiteConfig = (options: OwnChains, storage: Storage | null): Config => {
   const { chains, transports, ssr = false } = options
-  const byChain = chains.map(({ id }) => [id, transports?.[id] ?? createTransport(gatewayFor(options, id))])
+  const transportEntries = chains.map(({ id }) => [
+    id,
+    transports?.[id] ?? createTransport(findGatewayUrl(options, id)),
+  ])
   return createConfig({
     chains,
-    transports: Object.fromEntries(byChain),
+    transports: Object.fromEntries(transportEntries),
     multiInjectedProviderDiscovery: false,
     ssr,
     storage,
@@ -45,13 +48,13 @@ const createSiteConfig = (options: OwnChains, storage: Storage | null): Config =
 
 /** Return the config of a site, and the connections that the last page load has stored. */
 export const createWagmi = (options: KisslockOptions): { config: Config; stored: StoredConnections } => {
-  const onServer = typeof window === 'undefined'
+  const isOnServer = typeof window === 'undefined'
   if ('config' in options) {
     const wagmiProblem = process.env.NODE_ENV === 'production' ? undefined : findConfigProblem(options.config, version)
     if (wagmiProblem) throw new Error(wagmiProblem)
-    return { config: options.config, stored: onServer ? noStoredConnections : findStoredConnections(options.config) }
+    return { config: options.config, stored: isOnServer ? noStoredConnections : findStoredConnections(options.config) }
   }
   const storage = chooseStorage(options)
-  const storedAtStart = onServer ? noStoredConnections : readStoredConnections(storage)
+  const storedAtStart = isOnServer ? noStoredConnections : readStoredConnections(storage)
   return { config: createSiteConfig(options, storage), stored: storedAtStart }
 }

@@ -13,7 +13,7 @@ export type SiteStrings = Readonly<Record<string, Readonly<Partial<Record<Senten
 const englishLanguage: Language = { tag: 'en', dir: 'ltr' }
 
 /** Return the site's sentences for a language tag, or for the language without script and region. */
-const stringsInLanguage = ({ tag }: Language, strings: SiteStrings): Messages =>
+const findStringsInLanguage = ({ tag }: Language, strings: SiteStrings): Messages =>
   strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
 
 /**
@@ -36,26 +36,26 @@ export const useLanguage = (
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
   const englishCore = useMemo(
-    () => copyInLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
+    () => copyInLanguage(core, englishLanguage, {}, findStringsInLanguage(englishLanguage, strings)),
     [core, strings],
   )
   const [translatedCore, setTranslatedCore] = useState(englishCore)
-  const lastCore = useRef(translatedCore)
+  const lastCoreRef = useRef(translatedCore)
   useEffect(() => {
-    lastCore.current = translatedCore
+    lastCoreRef.current = translatedCore
   }, [translatedCore])
   useEffect(() => {
     let isCancelled = false
     const showLanguage = async (nextCore: KitCore) => {
       // An open dialog keeps its language until the sentences of the next language have loaded, or failed to load.
-      if (core.flow.get().open) await preloadForLanguage(lastCore.current, nextCore, dialogParts).catch(() => {})
+      if (core.flow.get().open) await preloadForLanguage(lastCoreRef.current, nextCore, dialogParts).catch(() => {})
       if (!isCancelled) setTranslatedCore(nextCore)
     }
     const cancelLoading = () => {
       isCancelled = true
     }
     if (readsEnglish(requestedTag, strings)) {
-      if (lastCore.current !== englishCore) void showLanguage(englishCore)
+      if (lastCoreRef.current !== englishCore) void showLanguage(englishCore)
       return cancelLoading
     }
     whenReachable(() => import('./visitorLanguage'))
@@ -63,7 +63,7 @@ export const useLanguage = (
       .then(
         ({ language, messages }) => {
           // English is the fallback of every language, so a site's own language can lack sentences.
-          const nextCore = copyInLanguage(core, language, messages, stringsInLanguage(language, strings))
+          const nextCore = copyInLanguage(core, language, messages, findStringsInLanguage(language, strings))
           void showLanguage(language.tag === 'en' ? englishCore : nextCore)
         },
         (error) => core.flow.backgroundError.set(toPartMissing(error)),

@@ -17,10 +17,10 @@ const rightToLeftPattern = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur
 export const chooseTag = (
   requestedTag: string,
   siteTags: readonly string[],
-  languages: () => readonly string[],
+  listLanguages: () => readonly string[],
 ): string => {
   const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])]
-  const requestedTags = requestedTag === 'auto' ? languages() : [requestedTag]
+  const requestedTags = requestedTag === 'auto' ? listLanguages() : [requestedTag]
   return requestedTags.map((tag) => findNearestTag(tag, supportedTags)).find((tag) => tag !== undefined) ?? 'en'
 }
 

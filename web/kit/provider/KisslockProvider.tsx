@@ -89,9 +89,9 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
   const serverCore = useMemo(() => createServerCore(english), [english])
-  const listener = useRef(onEvent)
+  const listenerRef = useRef(onEvent)
   useEffect(() => {
-    listener.current = onEvent
+    listenerRef.current = onEvent
   }, [onEvent])
   useEffect(() => {
     const wallet = takeNamedWallet()
@@ -101,7 +101,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [site])
   const isListening = onEvent !== undefined
   useEffect(
-    () => (isListening ? listenToSite(site, (event) => listener.current?.(event)) : undefined),
+    () => (isListening ? listenToSite(site, (event) => listenerRef.current?.(event)) : undefined),
     [site, isListening],
   )
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useDisclaimer } from './Disclaimer'
 import { isInsideForeignProvider } from './foreignProvider'
 import { warnAboutIgnored } from './ignored'
 import { toKitTheme } from './kitTheme'
-import { tagOfLocale } from './locale'
+import { toLanguageTag } from './locale'
 import { RecentTransactionsContext } from './recentTransactions'
 import { useSignIn } from './signIn'
 import { findOrCreateSite } from './siteOf'
@@ -26,9 +26,9 @@ const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
  * the result stays the same object.
  */
 const useKitTheme = (theme: Theme | null): KitTheme => {
-  const text = JSON.stringify(theme)
+  const themeText = JSON.stringify(theme)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the object
-  return useMemo(() => (theme === null ? inheritedTheme : toKitTheme(theme)), [text])
+  return useMemo(() => (theme === null ? inheritedTheme : toKitTheme(theme)), [themeText])
 }
 
 /** Return a component with Kisslock's props that renders the site's avatar component. */
@@ -59,15 +59,17 @@ const switchChainAfterConnect = (kisslock: Kisslock, initialChain: number | unde
  * be asked to sign in.
  */
 const useForeignSignInCheck = () => {
-  const element = useRef<HTMLDivElement>(null)
+  const elementRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (process.env.NODE_ENV === 'production' || !element.current) return
-    if (isInsideForeignProvider(element.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
+    if (process.env.NODE_ENV === 'production' || !elementRef.current) return
+    if (
+      isInsideForeignProvider(elementRef.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider)
+    )
       throw new Error(
         'Kisslock: the <RainbowKitAuthenticationProvider> around <RainbowKitProvider> is that of @rainbow-me/rainbowkit, so no visitor would be asked to sign in. Import it from "kisslock/rainbowkit", and RainbowKitSiweNextAuthProvider from "kisslock/rainbowkit/siwe-next-auth".',
       )
   }, [])
-  return element
+  return elementRef
 }
 
 const defaultTheme = lightTheme()
@@ -84,7 +86,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
     // If the style sheet does not load, the dialog stays wide.
     if (modalSize === 'compact') import('./compact.css').catch(() => {})
   }, [modalSize])
-  const root = useForeignSignInCheck()
+  const rootRef = useForeignSignInCheck()
   const authentication = useAuthentication()
   const site = findOrCreateSite(useConfig() as Config, { appName: appInfo?.appName, authentication })
   const onSignInEvent = useSignIn(site, authentication)
@@ -95,11 +97,16 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
     switchChainAfterConnect(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
   }
   return (
-    <div ref={root} data-rk={id ?? ''} data-kl-size={modalSize} data-kl-look={theme === null ? 'inherited' : undefined}>
+    <div
+      ref={rootRef}
+      data-rk={id ?? ''}
+      data-kl-size={modalSize}
+      data-kl-look={theme === null ? 'inherited' : undefined}
+    >
       <KisslockProvider
         kisslock={kisslock}
         theme={useKitTheme(theme)}
-        locale={tagOfLocale(locale)}
+        locale={toLanguageTag(locale)}
         {...(avatarComponent && { avatar: avatarComponent })}
         recentTransactions={showRecentTransactions ?? false}
         terms={useDisclaimer(appInfo?.disclaimer)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { type Connector, useConfig } from 'wagmi'
 import { type CustomWalletButton, catalogueWallet as find, WalletButton as KitButton } from '../index'
-import { catalogueWallet } from './catalogueWallet'
+import { createCatalogueWallet } from './catalogueWallet'
 import type { RainbowKitDetails } from './walletTypes'
 
 /**
@@ -38,7 +38,7 @@ export interface WalletButtonRendererProps {
 const catalogueIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
 
 /** Return the catalogue id for a name in any case. An unknown name is returned unchanged, and the button reports it. */
-const catalogueIdFor = (wallet: string): string => {
+const toCatalogueId = (wallet: string): string => {
   const lowerCaseName = wallet.toLowerCase()
   return catalogueIds[lowerCaseName] ?? find(lowerCaseName)?.id ?? wallet
 }
@@ -50,7 +50,7 @@ const catalogueIdFor = (wallet: string): string => {
 const describeWallet = (id: string, siteDescription: RainbowKitDetails | undefined): RainbowKitDetails => {
   const buttonGroup = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
   if (!find(id)) return siteDescription ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...buttonGroup }
-  const { createConnector, ...wallet } = catalogueWallet(id)
+  const { createConnector, ...wallet } = createCatalogueWallet(id)
   return { ...wallet, ...buttonGroup }
 }
 
@@ -76,7 +76,7 @@ const ButtonContent = ({ id, button, children }: ButtonContentProps) => {
 }
 
 const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => {
-  const id = catalogueIdFor(wallet)
+  const id = toCatalogueId(wallet)
   return (
     <KitButton.Custom wallet={id}>
       {(button) => (
@@ -88,7 +88,7 @@ const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => 
   )
 }
 
-const Button = ({ wallet = 'rainbow' }: { wallet?: string }) => <KitButton wallet={catalogueIdFor(wallet)} />
+const Button = ({ wallet = 'rainbow' }: { wallet?: string }) => <KitButton wallet={toCatalogueId(wallet)} />
 
 /** Kisslock's button for one wallet, with RainbowKit's props. */
 export const WalletButton = Object.assign(Button, { Custom })

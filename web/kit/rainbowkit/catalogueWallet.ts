@@ -18,18 +18,18 @@ export const findCatalogueId = ({ createConnector }: Wallet): string | undefined
  * Return a function that creates the wallet's connector, for a site whose code creates connectors itself. The connector
  * finds the wallet at `window.ethereum` by the wallet's flags.
  */
-const connectorFor =
+const createConnectorFactory =
   ({ id, name, providerIn }: CatalogueWallet): CreateConnector =>
   (details) =>
   (config) =>
     Object.assign(injected({ target: { id, name, provider: providerIn as never } })(config), details)
 
 /** Return a catalogue wallet in RainbowKit's shape. The wallet's icon loads when the icon is requested. */
-export const catalogueWallet = (id: string): Wallet => {
+export const createCatalogueWallet = (id: string): Wallet => {
   const wallet = find(id)
   if (!wallet) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
   const { name, aliases, rdns, loadIcon } = wallet
-  const createConnector = connectorFor(wallet)
+  const createConnector = createConnectorFactory(wallet)
   idsByCreator.set(createConnector, id)
   return {
     ...{ id, name, iconUrl: loadIcon, iconBackground: '#ffffff', createConnector },

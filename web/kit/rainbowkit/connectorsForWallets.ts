@@ -5,7 +5,7 @@ import { findCatalogueId } from './catalogueWallet'
 import { translateGroupName } from './groupNames'
 import { warnAboutIgnored } from './ignored'
 import { hasSiteAdditions, loadIcon, toSiteWallet } from './ownWallets'
-import { injectedWithSettings } from './siteSettings'
+import { createInjectedWithSettings } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
   CreateConnector,
@@ -115,8 +115,8 @@ const toWalletGroups = (listedWallets: readonly GroupedWallet[]): SiteGroup[] =>
   return [...walletIdsByGroup].map(([groupName, wallets], index) => {
     const name = translateGroupName(groupName)
     // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
-    const anyWallet = !isScanned && index === walletIdsByGroup.size - 1 ? ['walletConnect'] : []
-    return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
+    const anyWalletIds = !isScanned && index === walletIdsByGroup.size - 1 ? ['walletConnect'] : []
+    return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWalletIds] }
   })
 }
 
@@ -165,7 +165,7 @@ export const connectorsForWallets = (
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,
-    injectedWithSettings({
+    createInjectedWithSettings({
       ...site,
       more: moreWallets,
       groups: toWalletGroups(listedWallets),

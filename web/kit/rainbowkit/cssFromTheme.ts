@@ -4,20 +4,20 @@ import type { ThemeVars } from './themeVars'
 
 type ThemeSource = ThemeVars | (() => ThemeVars)
 
-const themeVars = (theme: ThemeSource): ThemeVars => (typeof theme === 'function' ? theme() : theme)
+const resolveThemeVars = (theme: ThemeSource): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
 /** Return a theme as Kisslock's own custom properties, such as `--kl-accent`. */
-const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
+const listKitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
   [...cssOfTheme(toTokens(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
     name.replace('--kl-', '--rk-kl-'),
     value,
   ])
 
-const themeProperties = (vars: ThemeVars): Map<string, string> => {
+const collectThemeProperties = (vars: ThemeVars): Map<string, string> => {
   const rainbowKitProperties = Object.entries(vars).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]): [string, string] => [`--rk-${group}-${name}`, value]),
   )
-  return new Map([...rainbowKitProperties, ...kitProperties(vars)])
+  return new Map([...rainbowKitProperties, ...listKitProperties(vars)])
 }
 
 /**
@@ -27,11 +27,15 @@ const themeProperties = (vars: ThemeVars): Map<string, string> => {
  */
 export function cssObjectFromTheme(
   theme: ThemeSource,
-  { extends: base }: { extends?: ThemeSource } = {},
+  { extends: baseTheme }: { extends?: ThemeSource } = {},
 ): { [cssVarName: string]: string } {
-  const inheritedProperties = base ? themeProperties(themeVars(base)) : new Map<string, string>()
+  const inheritedProperties = baseTheme
+    ? collectThemeProperties(resolveThemeVars(baseTheme))
+    : new Map<string, string>()
   return Object.fromEntries(
-    [...themeProperties(themeVars(theme))].filter(([name, value]) => inheritedProperties.get(name) !== value),
+    [...collectThemeProperties(resolveThemeVars(theme))].filter(
+      ([name, value]) => inheritedProperties.get(name) !== value,
+    ),
   )
 }
 

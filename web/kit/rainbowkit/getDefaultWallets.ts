@@ -4,7 +4,7 @@ import { coinbaseWallet, metaMaskWallet, phantomWallet, rabbyWallet, rainbowWall
 import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
 
 /** Return the wallets that Kisslock shows first (`popular` of the catalogue). */
-const defaultWallets = (): WalletList => [
+const createDefaultWallets = (): WalletList => [
   {
     groupName: 'Popular',
     wallets: [metaMaskWallet, coinbaseWallet, trustWallet, rainbowWallet, rabbyWallet, phantomWallet],
@@ -21,6 +21,6 @@ type DefaultWalletsResult = {
  * well.
  */
 export const getDefaultWallets: DefaultWalletsResult = (parameters?: ConnectorsForWalletsParameters) => {
-  const wallets = defaultWallets()
+  const wallets = createDefaultWallets()
   return { wallets, connectors: parameters ? connectorsForWallets(wallets, parameters) : [] }
 }

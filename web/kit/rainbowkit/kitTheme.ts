@@ -6,8 +6,9 @@ import type { Theme } from './types'
  * Return the name of the Kisslock radius that is closest to the dialog's radius. Undefined for a value that is not in
  * px.
  */
-const toRadius = (modal: string): Radius | undefined => {
-  const pixelText = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
+const toRadius = (modalRadius: string): Radius | undefined => {
+  const pixelText =
+    /^(\d+(?:\.\d+)?)px$/.exec(modalRadius.trim())?.[1] ?? (modalRadius.trim() === '0' ? '0' : undefined)
   if (pixelText === undefined) return undefined
   const [none, small, medium] = [2, 13, 22]
   const radiusPx = Number(pixelText)

@@ -25,11 +25,14 @@ const useVisitorStatus = (): {
   const connection = useWalletConnection()
   const { chains } = useConfig()
   const signIn = useAuthentication()?.status
-  const latestSignIn = useRef(signIn)
+  const latestSignInRef = useRef(signIn)
   useEffect(() => {
-    latestSignIn.current = signIn
+    latestSignInRef.current = signIn
   }, [signIn])
-  const readVisitor = useCallback(() => findVisitorStatus(kisslock.connection.get(), latestSignIn.current), [kisslock])
+  const readVisitor = useCallback(
+    () => findVisitorStatus(kisslock.connection.get(), latestSignInRef.current),
+    [kisslock],
+  )
   return {
     visitorStatus: findVisitorStatus(connection, signIn),
     isSupported: chains.some(({ id }) => id === connection.chainId),

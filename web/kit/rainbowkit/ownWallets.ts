@@ -35,7 +35,7 @@ const stepKinds = {
 
 type StepMethod = keyof typeof stepKinds
 
-const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
+const dropUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
 /** Return the methods of a wallet that is not installed in this browser. */
@@ -59,8 +59,8 @@ const toSteps = ({ qrCode, extension, desktop }: Wallet, method: StepMethod): re
 /** Return a wallet's icon. The icon starts to load before the dialog opens. */
 export const loadIcon = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
   if (typeof iconUrl === 'string') return iconUrl
-  const loadingIcon = iconUrl().catch(() => '')
-  return () => loadingIcon
+  const iconPromise = iconUrl().catch(() => '')
+  return () => iconPromise
 }
 
 /** Return true if a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
@@ -88,7 +88,7 @@ export const toSiteWallet = (wallet: Wallet): SiteWallet => {
     ...{ id, name, ...(rdns ? { rdns } : {}) },
     aliases: [...aliases, ...(shortName ? [shortName] : [])],
     methods: Object.fromEntries(toMethods(wallet).map((method) => [method, toSteps(wallet, method)])),
-    downloads: withoutUndefined(webDownloads.filter(([place]) => place)),
-    deep_links: withoutUndefined(Object.entries(links)),
+    downloads: dropUndefined(webDownloads.filter(([place]) => place)),
+    deep_links: dropUndefined(Object.entries(links)),
   }
 }

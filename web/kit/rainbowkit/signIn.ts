@@ -59,10 +59,10 @@ const waitForConnection = ({ get, subscribe }: Kisslock['connection']): Promise<
  * the account. If `getSession` did not wait, a visitor whose wallet is restored late would have to sign in again.
  */
 export const createSignInFunctions = (
-  connection: () => Kisslock['connection'],
+  readConnectionStore: () => Kisslock['connection'],
   latestAuthentication: LatestAuthentication,
 ): SignInFunctions => {
-  const currentAdapter = () => {
+  const requireAdapter = () => {
     const authentication = latestAuthentication.value
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
     return authentication.adapter
@@ -70,13 +70,13 @@ export const createSignInFunctions = (
   return {
     required: true,
     enabled: () => latestAuthentication.value !== null,
-    getNonce: async () => currentAdapter().getNonce(),
-    createMessage: async (signer) => String(await currentAdapter().createMessage(signer)),
-    verify: async (proof) => currentAdapter().verify(proof),
-    signOut: async () => currentAdapter().signOut(),
+    getNonce: async () => requireAdapter().getNonce(),
+    createMessage: async (signer) => String(await requireAdapter().createMessage(signer)),
+    verify: async (proof) => requireAdapter().verify(proof),
+    signOut: async () => requireAdapter().signOut(),
     getSession: async () => {
       if ((await waitForStatus(latestAuthentication))?.status !== 'authenticated') return null
-      const { address, chainId } = await waitForConnection(connection())
+      const { address, chainId } = await waitForConnection(readConnectionStore())
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }

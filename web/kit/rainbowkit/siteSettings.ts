@@ -22,7 +22,7 @@ const settingsByEmitter = new WeakMap<object, SiteSettings>()
  * wagmi creates the connector together with the config. Creating the connector registers the settings and reads the
  * stored connection, because wagmi's provider can drop the stored connection before the site's provider is rendered.
  */
-export const injectedWithSettings =
+export const createInjectedWithSettings =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
     readStoredEarly(config.storage as Config['storage'])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cssOfTheme, findScheme, findThemeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
 import { toKitTheme } from './kitTheme'
-import { tagOfLocale } from './locale'
+import { toLanguageTag } from './locale'
 import { darkTheme, lightTheme, midnightTheme } from './themes'
 
 describe('a RainbowKit theme', () => {
@@ -84,5 +84,5 @@ it.each([
   ['ua', 'uk'],
   ['zh-CN', 'zh-CN'],
 ] as const)('the RainbowKit locale %s is the language tag %s', (locale, tag) => {
-  expect(tagOfLocale(locale)).toBe(tag)
+  expect(toLanguageTag(locale)).toBe(tag)
 })

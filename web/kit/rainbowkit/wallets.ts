@@ -1,4 +1,4 @@
-import { catalogueWallet } from './catalogueWallet'
+import { createCatalogueWallet } from './catalogueWallet'
 import { warnAboutIgnored } from './ignored'
 import type { AppOptions, DefaultWalletOptions, Wallet, WalletConnectWalletOptions } from './walletTypes'
 
@@ -12,13 +12,13 @@ type CreateScannedWallet = (options: DefaultWalletOptions) => Wallet
  */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 
-const createFromCatalogue = (id: string) => () => catalogueWallet(id)
+const createFromCatalogue = (id: string) => () => createCatalogueWallet(id)
 
 const createWithSettings = <Options>(id: string): WithSettings<Options> => {
   const createWallet: WithSettings<Options> = Object.assign(
     () => {
       warnAboutIgnored(Object.fromEntries(Object.keys(createWallet).map((name) => [`${id}.${name}`, true])))
-      return catalogueWallet(id)
+      return createCatalogueWallet(id)
     },
     {} as { [setting: string]: unknown },
   )

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import typesConfig from '../types.config'
-import { commentText, readDeclarations, writePage } from './page'
+import { extractCommentText, readDeclarations, writePage } from './page'
 
 const source = `
 /** Inner. */
@@ -36,7 +36,7 @@ it('the reference replaces an internal type by its definition, and removes the b
 
 it('a doc comment becomes Markdown, in which the bracket of a tag is escaped', () => {
   expect(readDeclarations(source).get('Visible')?.comment).toBe('Two lines of words.')
-  expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
+  expect(extractCommentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
 
 it('the reference page has a section for each entry point and a heading for each name', () => {

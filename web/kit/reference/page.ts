@@ -29,7 +29,7 @@ type SyntaxNode = {
 /**
  * Return the text of a comment, with each paragraph on one line. The angle brackets of tags are escaped for Markdown.
  */
-export const commentText = (comment: string): string =>
+export const extractCommentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')
     .split('\n')
@@ -44,26 +44,26 @@ export const commentText = (comment: string): string =>
 /**
  * Return the comment that ends right before a position in the source. Returns an empty string if there is no comment.
  */
-const commentBefore = (source: string, start: number): string => {
+const findCommentBefore = (source: string, start: number): string => {
   const textBefore = source.slice(0, start).trimEnd()
-  return textBefore.endsWith('*/') ? commentText(textBefore.slice(textBefore.lastIndexOf('/**'))) : ''
+  return textBefore.endsWith('*/') ? extractCommentText(textBefore.slice(textBefore.lastIndexOf('/**'))) : ''
 }
 
 /** Replace internal names in the text: the types of constants, and types that are one line long and not exported. */
 const inlineInnerNames = (
   text: string,
-  inner: ReadonlyMap<string, DeclaredType>,
-  imported: ReadonlyMap<string, string>,
+  innerTypes: ReadonlyMap<string, DeclaredType>,
+  importsByName: ReadonlyMap<string, string>,
 ): string =>
   text
-    .replace(/typeof ([\w$]+)/g, (all, name: string) => {
-      const constantType = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
-      return constantType ? `(${constantType})` : all
+    .replace(/typeof ([\w$]+)/g, (match, name: string) => {
+      const constantType = innerTypes.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
+      return constantType ? `(${constantType})` : match
     })
-    .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (all, bracket: string) => {
-      const name = bracket ? all.slice(0, -1) : all
-      const innerType = inner.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
-      if (!innerType || innerType.length > 120) return (imported.get(name) ?? name) + bracket
+    .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (match, bracket: string) => {
+      const name = bracket ? match.slice(0, -1) : match
+      const innerType = innerTypes.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
+      if (!innerType || innerType.length > 120) return (importsByName.get(name) ?? name) + bracket
       return bracket && /[|>]/.test(innerType) ? `(${innerType})[` : innerType.replace(/\s+/g, ' ') + bracket
     })
 
@@ -80,7 +80,7 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
     const name = declarationNode.id?.name ?? declarationNode.declarations?.[0]?.id.name
     if (name) {
       const text = source.slice(declarationNode.start, declarationNode.end).replace(/^declare /, '')
-      declaredTypes.set(name, { text, comment: commentBefore(source, node.start) })
+      declaredTypes.set(name, { text, comment: findCommentBefore(source, node.start) })
       if (node.type === 'ExportNamedDeclaration') exportedNames.set(name, name)
     }
     for (const specifier of node.specifiers ?? []) {
@@ -93,8 +93,8 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
   return new Map(
     [...exportedNames]
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
-      .map(([name, local]) => {
-        const declaration = declaredTypes.get(local)
+      .map(([name, localName]) => {
+        const declaration = declaredTypes.get(localName)
         // Replace the names twice, because a replacement can itself contain internal names.
         const text =
           declaration &&
@@ -102,13 +102,13 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
             inlineInnerNames(declaration.text, innerNames, importedNames),
             innerNames,
             importedNames,
-          ).replace(` ${local}`, ` ${name}`)
+          ).replace(` ${localName}`, ` ${name}`)
         return [name, declaration && text ? { ...declaration, text } : undefined]
       }),
   )
 }
 
-const nameSection = (name: string, declaredType: DeclaredType | undefined): string => {
+const createNameSection = (name: string, declaredType: DeclaredType | undefined): string => {
   const comment = declaredType?.comment ? `${declaredType.comment}\n\n` : ''
   return `\n### ${name}\n\n${comment}${declaredType ? `\`\`\`ts\n${declaredType.text}\n\`\`\`\n` : 'Of another package.\n'}`
 }
@@ -121,7 +121,9 @@ export const writePage = (sources: ReadonlyMap<string, string>): string =>
   pageHead +
   [...sources]
     .map(([path, source]) => {
-      const nameSections = [...readDeclarations(source)].map(([name, found]) => nameSection(name, found))
+      const nameSections = [...readDeclarations(source)].map(([name, declaredType]) =>
+        createNameSection(name, declaredType),
+      )
       return `\n## \`${path}\`\n${nameSections.join('')}`
     })
     .join('')

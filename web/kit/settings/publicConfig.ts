@@ -8,7 +8,7 @@ import type { CommonOptions, KisslockOptions } from './options'
 /**
  * Return the explorer of a chain. The dialog appends `/tx/…` to the explorer's URL. Null if the URL is not a web link.
  */
-const explorerUrl = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
+const findExplorer = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
@@ -18,7 +18,7 @@ const toPublicChain = (chain: Chain): PublicChain => ({
   id: chain.id,
   name: chain.name,
   currency: chain.nativeCurrency,
-  explorer: explorerUrl(chain),
+  explorer: findExplorer(chain),
   contracts: {},
   wallet_rpc: [...chain.rpcUrls.default.http],
   testnet: chain.testnet ?? false,
@@ -28,10 +28,10 @@ const toPublicChain = (chain: Chain): PublicChain => ({
 /**
  * Return the host in the address bar. Returns an empty string on a server, where no component shows the site's name.
  */
-const pageHost = () => (typeof window === 'undefined' ? '' : window.location.host)
+const readPageHost = () => (typeof window === 'undefined' ? '' : window.location.host)
 
 /** Return a link from the site's options, or null if the link is missing or would run a script. */
-const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
+const toWebLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
 /**
  * Selects the link to the page's own icon. A link to an empty icon such as `data:,` is not selected, because a page
@@ -65,11 +65,11 @@ export const toPublicConfig = (options: CommonOptions, chains: PublicChain[]): P
   return {
     version,
     site: {
-      name: options.name ?? pageHost(),
+      name: options.name ?? readPageHost(),
       sentence: '',
       icon: options.icon ?? findPageIcon(),
-      terms_url: webLinkOrNull(options.termsUrl),
-      privacy_url: webLinkOrNull(options.privacyUrl),
+      terms_url: toWebLinkOrNull(options.termsUrl),
+      privacy_url: toWebLinkOrNull(options.privacyUrl),
     },
     base_path: options.server ?? '',
     appearance: { ...defaults.appearance, scheme: 'auto', locale: options.locale ?? defaults.appearance.locale },

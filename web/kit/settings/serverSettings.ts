@@ -37,7 +37,7 @@ export const mergeServerSettings = (
 const isSettings = (value: unknown): value is PublicConfig => {
   const { site, wallets, walletconnect, sign_in, log, chains, rpc } = (value ?? {}) as Record<string, unknown>
   return [site, wallets, walletconnect, sign_in, log, chains, rpc].every(
-    (part) => typeof part === 'object' && part !== null,
+    (section) => typeof section === 'object' && section !== null,
   )
 }
 

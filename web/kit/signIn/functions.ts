@@ -38,7 +38,7 @@ const unknownExpiry = '9999-12-31T23:59:59.000Z'
 export const addExpiry = (message: string, nowMs: number): string => {
   if (/^Expiration Time: /m.test(message)) return message
   const expiryLine = `Expiration Time: ${new Date(nowMs + messageLifetimeMs).toISOString()}`
-  return message.replace(/^Issued At: .*$/m, (issued) => `${issued}\n${expiryLine}`)
+  return message.replace(/^Issued At: .*$/m, (issuedLine) => `${issuedLine}\n${expiryLine}`)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -67,10 +67,10 @@ const networkErrorPattern =
  */
 const callFunction = async <Value>(
   name: keyof SignInFunctions,
-  answer: () => Value | Promise<Value>,
+  getAnswer: () => Value | Promise<Value>,
 ): Promise<Value> => {
   try {
-    return await answer()
+    return await getAnswer()
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the site
     console.error(`Kisslock: ${name}() of signIn has failed:`, cause)

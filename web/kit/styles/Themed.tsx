@@ -20,15 +20,15 @@ const hashText = (text: string): string => {
 /** Add the theme's style sheet once, and return its name. Undefined for a theme without its own values. */
 const useThemeSheet = (theme: Theme): string | undefined => {
   const themeCss = cssOfTheme(theme, '&')
-  const name = themeCss && hashText(themeCss)
+  const sheetName = themeCss && hashText(themeCss)
   useInsertionEffect(() => {
-    if (!name || addedSheets.has(name)) return
-    addedSheets.add(name)
+    if (!sheetName || addedSheets.has(sheetName)) return
+    addedSheets.add(sheetName)
     // The class is repeated, so that the rule has a higher specificity than Kisslock's own tokens for scheme and
     // accent.
-    addSheet(themeCss.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
-  }, [name, themeCss])
-  return name || undefined
+    addSheet(themeCss.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${sheetName}"]`))
+  }, [sheetName, themeCss])
+  return sheetName || undefined
 }
 
 /** The element around an exported component. The element sets theme and language, and generates no CSS box. */

@@ -1,4 +1,4 @@
-import { contrastRatio, formatColour, mixColours, parseColour, type Rgb } from './colour'
+import { computeContrastRatio, formatColour, mixColours, parseColour, type Rgb } from './colour'
 
 /** The custom properties that are derived from an accent. */
 export type AccentShades = {
@@ -23,13 +23,13 @@ const minEdgeContrast = 3
 /** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
 const mixUntilContrast = (colour: Rgb, targetColour: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
   const hasContrast = (candidate: Rgb) =>
-    backgrounds.every((background) => contrastRatio(candidate, background) >= minContrast)
-  const mixedSteps = Array.from({ length: 26 }, (_, step) => mixColours(colour, targetColour, step / 25))
-  return mixedSteps.find(hasContrast) ?? targetColour
+    backgrounds.every((background) => computeContrastRatio(candidate, background) >= minContrast)
+  const mixedColours = Array.from({ length: 26 }, (_, step) => mixColours(colour, targetColour, step / 25))
+  return mixedColours.find(hasContrast) ?? targetColour
 }
 
-const textColourOn = (accent: Rgb): Rgb =>
-  [white, darkInk].find((text) => contrastRatio(text, accent) >= minTextContrast) ?? black
+const chooseTextColour = (accent: Rgb): Rgb =>
+  [white, darkInk].find((text) => computeContrastRatio(text, accent) >= minTextContrast) ?? black
 
 /**
  * Return the shades of an accent on a surface. In the dark color scheme, an accent that is too dark becomes lighter,
@@ -40,7 +40,7 @@ export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance):
   const furthestColour = appearance === 'dark' ? white : black
   const accent = appearance === 'dark' ? mixUntilContrast(colour, white, minEdgeContrast, [surface]) : colour
   const softAccent = mixColours(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
-  const onAccent = textColourOn(accent)
+  const onAccent = chooseTextColour(accent)
   // The pressed color moves away from the text color, so that the text stays legible.
   const pressedAccent = mixColours(accent, onAccent === white ? black : white, 0.15)
   return {
@@ -56,10 +56,10 @@ export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance):
  * Return the warning about an accent that is hard to see on its surface. Undefined if there is no problem. Used only in
  * development.
  */
-export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
+export const createAccentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
   const colour = parseColour(accent)
   if (!colour) return `Kisslock: the accent "${accent}" is no colour. Write #rgb, #rrggbb, rgb(…) or hsl(…).`
-  const edgeContrast = contrastRatio(colour, surface)
+  const edgeContrast = computeContrastRatio(colour, surface)
   if (appearance === 'dark' || edgeContrast >= minEdgeContrast) return undefined
   return `Kisslock: the accent ${accent} has a contrast of ${edgeContrast.toFixed(2)} to the ${appearance} surface; below ${minEdgeContrast} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
 }

@@ -13,11 +13,11 @@ const hexadecimalToRgb = (digits: string): Rgb => {
 /** Convert hue, saturation and lightness to a color (CSS Color 4, section 7). */
 const hslToRgb = (hue: number, saturation: number, lightness: number): Rgb => {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
-  const channel = (offset: number) => {
+  const computeChannel = (offset: number) => {
     const hueTurn = (offset + hue / 30) % 12
     return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(hueTurn - 3, 9 - hueTurn, 1))))
   }
-  return [channel(0), channel(8), channel(4)]
+  return [computeChannel(0), computeChannel(8), computeChannel(4)]
 }
 
 /** Parse `#rgb`, `#rrggbb`, `rgb(…)` and `hsl(…)` without transparency. Returns undefined for other text. */
@@ -43,7 +43,7 @@ export const formatColour = (colour: Rgb): string =>
 export const mixColours = (colour: Rgb, secondColour: Rgb, share: number): Rgb =>
   colour.map((channel, at) => channel + ((secondColour[at] ?? 0) - channel) * share) as unknown as Rgb
 
-const relativeLuminance = (colour: Rgb): number => {
+const computeRelativeLuminance = (colour: Rgb): number => {
   const [red, green, blue] = colour.map((channel) => {
     const linearChannel = channel / 255
     return linearChannel <= 0.04045 ? linearChannel / 12.92 : ((linearChannel + 0.055) / 1.055) ** 2.4
@@ -52,11 +52,10 @@ const relativeLuminance = (colour: Rgb): number => {
 }
 
 /** Return the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
-export const contrastRatio = (colour: Rgb, secondColour: Rgb): number => {
-  const [low, high] = [relativeLuminance(colour), relativeLuminance(secondColour)].sort((a, b) => a - b) as [
-    number,
-    number,
-  ]
+export const computeContrastRatio = (colour: Rgb, secondColour: Rgb): number => {
+  const [low, high] = [computeRelativeLuminance(colour), computeRelativeLuminance(secondColour)].sort(
+    (a, b) => a - b,
+  ) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -66,5 +65,5 @@ export const contrastRatio = (colour: Rgb, secondColour: Rgb): number => {
  */
 export const isDark = (background: string): boolean => {
   const colour = parseColour(background)
-  return colour !== undefined && contrastRatio(colour, [255, 255, 255]) > contrastRatio(colour, [0, 0, 0])
+  return colour !== undefined && computeContrastRatio(colour, [255, 255, 255]) > computeContrastRatio(colour, [0, 0, 0])
 }

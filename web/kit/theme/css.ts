@@ -1,6 +1,6 @@
 import shadesOfNames from 'virtual:kisslock/accent-shades'
 import accentNames from 'virtual:kisslock/accents'
-import { type Appearance, accentWarning, createShades } from './accent'
+import { type Appearance, createAccentWarning, createShades } from './accent'
 import { parseColour, type Rgb } from './colour'
 import { findSurfaceWarnings } from './surfaces'
 import type { Radius, Scheme, Theme, ThemeTokens } from './tokens'
@@ -17,7 +17,8 @@ const radiusSteps: Readonly<Record<Radius, readonly [number, number, number]>> =
 }
 
 /** Return the custom property of a surface: `textSoft` becomes `--kl-text-soft`. */
-const propertyName = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const createPropertyName = (surface: string) =>
+  `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Return true for a value that cannot end its CSS declaration or its CSS rule. */
 const isSafeValue = (value: string) => !/[;{}<]|\/\*/.test(value)
@@ -26,7 +27,7 @@ const findAccent = ({ accent }: ThemeTokens, appearance: Appearance): string | u
   typeof accent === 'object' ? accent[appearance] : accent
 
 /** Return the theme's tokens in one appearance. */
-const tokensForAppearance = (theme: Theme, appearance: Appearance): ThemeTokens =>
+const selectTokens = (theme: Theme, appearance: Appearance): ThemeTokens =>
   'light' in theme ? theme[appearance] : theme
 
 /** Return the color scheme of a theme: the theme's own scheme, or `auto` for the visitor's. */
@@ -37,36 +38,36 @@ export const findScheme = (theme: Theme): Scheme => ('light' in theme ? 'auto' :
  * accent.
  */
 export const findAccentName = (theme: Theme): string => {
-  const accent = findAccent(tokensForAppearance(theme, 'light'), 'light')
+  const accent = findAccent(selectTokens(theme, 'light'), 'light')
   return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
 }
 
-const surfaceColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
+const findSurfaceColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? defaultSurfaceColours[appearance]
 
 /**
  * Return the shades of an accent. The accent is a color or the name of a Kisslock accent. For Kisslock's
  * first accent, return no shades, because the style sheet of the package's entry point already contains these shades.
  */
-const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
+const createAccentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
   const accent = findAccent(tokens, appearance) ?? ''
   const shades = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
-  if (shades) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${shades[at]}`])
+  if (shades) return ['', '-press', '-text', '-soft'].map((suffix, at) => [`--kl-accent${suffix}`, `#${shades[at]}`])
   const colour = parseColour(accent)
-  return colour ? Object.entries(createShades(colour, surfaceColour(tokens, appearance), appearance)) : []
+  return colour ? Object.entries(createShades(colour, findSurfaceColour(tokens, appearance), appearance)) : []
 }
 
 const createColourDeclarations = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
   ...Object.entries(tokens.surfaces ?? {})
     .filter(([, value]) => value && isSafeValue(value))
-    .map(([name, value]): [string, string] => [propertyName(name), value]),
-  ...accentShades(tokens, appearance),
+    .map(([name, value]): [string, string] => [createPropertyName(name), value]),
+  ...createAccentShades(tokens, appearance),
 ]
 
 const createShapeDeclarations = ({ radius }: ThemeTokens): [string, string][] =>
   radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radiusSteps[radius][at]}px`]) : []
 
-const cssRule = (selector: string, declarations: readonly [string, string][]) =>
+const createCssRule = (selector: string, declarations: readonly [string, string][]) =>
   declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
 
 /**
@@ -75,14 +76,14 @@ const cssRule = (selector: string, declarations: readonly [string, string][]) =>
  */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
   const cssInAppearance = (appearance: Appearance) => {
-    const appearanceTokens = tokensForAppearance(theme, appearance)
+    const appearanceTokens = selectTokens(theme, appearance)
     const { font } = appearanceTokens
     return [
-      cssRule(selector, [
+      createCssRule(selector, [
         ...createColourDeclarations(appearanceTokens, appearance),
         ...createShapeDeclarations(appearanceTokens),
       ]),
-      font && isSafeValue(font) ? cssRule(`${selector} .kl`, [['font-family', font]]) : '',
+      font && isSafeValue(font) ? createCssRule(`${selector} .kl`, [['font-family', font]]) : '',
     ].join('')
   }
   const scheme = findScheme(theme)
@@ -98,12 +99,12 @@ export const findThemeWarnings = (theme: Theme): string[] => {
     (appearance) => scheme === 'auto' || scheme === appearance,
   )
   return checkedAppearances.flatMap((appearance) => {
-    const appearanceTokens = tokensForAppearance(theme, appearance)
+    const appearanceTokens = selectTokens(theme, appearance)
     const accent = findAccent(appearanceTokens, appearance)
     const surfaceProblems = findSurfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
     if (accent === undefined || accentNames.includes(accent)) return surfaceProblems
     return [
-      accentWarning(accent, surfaceColour(appearanceTokens, appearance), appearance) ?? [],
+      createAccentWarning(accent, findSurfaceColour(appearanceTokens, appearance), appearance) ?? [],
       surfaceProblems,
     ].flat()
   })

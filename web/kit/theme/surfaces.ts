@@ -1,5 +1,5 @@
 import type { Appearance } from './accent'
-import { contrastRatio, parseColour } from './colour'
+import { computeContrastRatio, parseColour } from './colour'
 import type { Surfaces } from './tokens'
 
 /** Kisslock's own colors from theme/tokens.css. Kisslock uses these colors wherever a theme sets no color. */
@@ -34,8 +34,8 @@ export const findSurfaceWarnings = (surfaces: Surfaces, appearance: Appearance):
         parseColour(allSurfaces[backgroundName] ?? ''),
       ]
       const isSetByTheme = surfaces[foreground] !== undefined || surfaces[backgroundName] !== undefined
-      if (!isSetByTheme || !text || !background || contrastRatio(text, background) >= requiredContrast) return []
-      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${backgroundName} ${allSurfaces[backgroundName]} in the ${appearance} appearance; at least ${requiredContrast} is legible (WCAG 2.2). Set both.`
+      if (!isSetByTheme || !text || !background || computeContrastRatio(text, background) >= requiredContrast) return []
+      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${computeContrastRatio(text, background).toFixed(2)} to ${backgroundName} ${allSurfaces[backgroundName]} in the ${appearance} appearance; at least ${requiredContrast} is legible (WCAG 2.2). Set both.`
     }),
   )
 }

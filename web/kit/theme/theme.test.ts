@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import accentNames from 'virtual:kisslock/accents'
 import { describe, expect, it } from 'vitest'
-import { accentWarning, createShades } from './accent'
-import { contrastRatio, parseColour, type Rgb } from './colour'
+import { createAccentWarning, createShades } from './accent'
+import { computeContrastRatio, parseColour, type Rgb } from './colour'
 import { cssOfTheme, findAccentName, findScheme, findThemeWarnings } from './css'
 import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
@@ -27,8 +27,8 @@ describe('a color', () => {
   ])('the color %j is parsed as %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
 
   it('a color has the contrast that WCAG 2.2 computes', () => {
-    expect(contrastRatio(white, [0, 0, 0])).toBeCloseTo(21)
-    expect(contrastRatio([118, 118, 118], white)).toBeCloseTo(4.54, 2)
+    expect(computeContrastRatio(white, [0, 0, 0])).toBeCloseTo(21)
+    expect(computeContrastRatio([118, 118, 118], white)).toBeCloseTo(4.54, 2)
   })
 })
 
@@ -40,23 +40,23 @@ describe('an accent of any color', () => {
       const shades = createShades(parseColour(text) as Rgb, surface, appearance)
       const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
       const on = read('--kl-on-accent')
-      expect(contrastRatio(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
-      expect(contrastRatio(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
+      expect(computeContrastRatio(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
+      expect(computeContrastRatio(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
       for (const ground of [surface, read('--kl-accent-soft')])
-        expect(contrastRatio(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
+        expect(computeContrastRatio(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
     }
   })
 
   it('an accent does not change in the light scheme, and is made lighter in the dark scheme', () => {
     expect(createShades([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
     const inDark = parseColour(createShades([10, 40, 90], nightSurface, 'dark')['--kl-accent']) as Rgb
-    expect(contrastRatio(inDark, nightSurface)).toBeGreaterThanOrEqual(3)
+    expect(computeContrastRatio(inDark, nightSurface)).toBeGreaterThanOrEqual(3)
   })
 
   it('an accent with low contrast causes a warning in development, with the contrast and a solution', () => {
-    expect(accentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
-    expect(accentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
-    expect(accentWarning('#0a7d5a', white, 'light')).toBeUndefined()
+    expect(createAccentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
+    expect(createAccentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
+    expect(createAccentWarning('#0a7d5a', white, 'light')).toBeUndefined()
     expect(findThemeWarnings({ accent: '#ff0' })).toHaveLength(1)
     expect(findThemeWarnings(dark({ accent: '#ff0' }))).toEqual([])
     expect(findThemeWarnings({ accent: accentNames[1] ?? '' })).toEqual([])

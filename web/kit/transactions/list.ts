@@ -14,7 +14,7 @@ export type RecentTransaction = {
 /** A new transaction that a site adds. */
 export type NewTransaction = { hash: string; description: string; confirmations?: number }
 
-/** The transactions of all accounts and chains, by `accountKey`. */
+/** The transactions of all accounts and chains, by `createAccountKey`. */
 export type Transactions = Readonly<Record<string, readonly RecentTransaction[]>>
 
 /** The maximum number of transactions per account and chain. If there are more, the oldest transactions are dropped. */
@@ -22,7 +22,7 @@ const maxTransactions = 10
 const descriptionMaxChars = 200
 
 /** The key of an account on a chain (CAIP-10 without the namespace). */
-export const accountKey = (address: string, chainId: number): string => `${chainId}:${address.toLowerCase()}`
+export const createAccountKey = (address: string, chainId: number): string => `${chainId}:${address.toLowerCase()}`
 
 const isHash = (value: unknown): value is `0x${string}` => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 

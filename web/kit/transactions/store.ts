@@ -1,9 +1,9 @@
 import { createStore, type Store } from '../../src/browser/store'
 import { createGuardedStorage, type TextStorage } from '../../src/engine/guardedStorage'
 import {
-  accountKey,
   addTransaction,
   changeStatus,
+  createAccountKey,
   createTransaction,
   type NewTransaction,
   parseTransactions,
@@ -43,7 +43,7 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
   const transactionStore = createStore<Transactions>({})
   const awaitedHashes = new Set<string>()
   /** The functions that watch the pending transactions of an account, by the account's key. */
-  const watchedAccounts = new Map<string, () => void>()
+  const watchersByAccount = new Map<string, () => void>()
   let isLoaded = false
 
   const readAgain = () => transactionStore.set(parseTransactions(storage.getItem(storageKey)))
@@ -56,7 +56,7 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
       // The key is null if another tab has cleared the whole storage.
       if (key !== null && key !== storageKey) return
       readAgain()
-      for (const watchAccount of watchedAccounts.values()) watchAccount()
+      for (const watchAccount of watchersByAccount.values()) watchAccount()
     })
   }
   const changeList = (changeLists: (lists: Transactions) => Transactions) => {
@@ -66,8 +66,8 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
   }
   const watch = (address: string, chainId: number) => {
     loadList()
-    const key = accountKey(address, chainId)
-    watchedAccounts.set(key, () => watch(address, chainId))
+    const key = createAccountKey(address, chainId)
+    watchersByAccount.set(key, () => watch(address, chainId))
     for (const transaction of transactionStore.get()[key] ?? []) {
       const { hash, status } = transaction
       if (status !== 'pending' || awaitedHashes.has(hash)) continue
@@ -85,10 +85,10 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
     add: (address, chainId, newTransaction) => {
       const transaction = createTransaction(newTransaction, now())
       loadList()
-      changeList((lists) => addTransaction(lists, accountKey(address, chainId), transaction))
+      changeList((lists) => addTransaction(lists, createAccountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => changeList((lists) => removeAccount(lists, accountKey(address, chainId))),
+    clear: (address, chainId) => changeList((lists) => removeAccount(lists, createAccountKey(address, chainId))),
     watch,
   }
 }

@@ -1,11 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, addTransaction, changeStatus, createTransaction, parseTransactions, removeAccount } from './list'
+import {
+  addTransaction,
+  changeStatus,
+  createAccountKey,
+  createTransaction,
+  parseTransactions,
+  removeAccount,
+} from './list'
 import { createTransactionStore } from './store'
 
 const createHash = (digit: number) => `0x${String(digit).repeat(64)}` as const
 const swapTransaction = createTransaction({ hash: createHash(1), description: 'Swap' }, 5)
-const key = accountKey('0xAbC', 1)
+const key = createAccountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
   it('the list of transactions has the newest transaction first, each hash once, and at most ten transactions per account', () => {
@@ -17,9 +24,9 @@ describe('the list of transactions', () => {
   })
 
   it('each account and chain has a separate list of transactions, and addresses are compared without their case', () => {
-    expect(accountKey('0xABC', 1)).toBe(key)
+    expect(createAccountKey('0xABC', 1)).toBe(key)
     const all = addTransaction({}, key, swapTransaction)
-    expect(all[accountKey('0xabc', 10)]).toBeUndefined()
+    expect(all[createAccountKey('0xabc', 10)]).toBeUndefined()
     expect(removeAccount(all, key)).toEqual({})
     expect(changeStatus(all, key, swapTransaction.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
     expect(changeStatus({}, key, swapTransaction.hash, 'confirmed')[key]).toEqual([])

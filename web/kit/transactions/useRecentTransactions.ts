@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Connection } from '../../src/flow/connection'
 import { useWalletConnection } from '../context/hooks'
 import { type SiteValue, useSite } from '../context/siteContext'
-import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
+import { createAccountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactionStore, type TransactionStore } from './store'
 
 const storesByKisslock = new WeakMap<object, TransactionStore>()
@@ -34,18 +34,18 @@ const findConnectedAccount = ({ status, address, chainId }: Connection) =>
  * connected at that time.
  */
 const createTransactionActions = (kisslock: SiteValue['kisslock']) => {
-  const connectedAccount = () => findConnectedAccount(kisslock.connection.get())
+  const readConnectedAccount = () => findConnectedAccount(kisslock.connection.get())
   const { add, clear } = findOrCreateStore(kisslock)
   return {
     /** Adds a transaction that the connected account has sent. Throws without a connection. */
     add: (transaction: NewTransaction) => {
-      const account = connectedAccount()
+      const account = readConnectedAccount()
       if (!account) throw new Error('Kisslock: a recent transaction needs a connected account.')
       add(account.address, account.chainId, transaction)
     },
     /** Removes the account's transactions on this chain. */
     clear: () => {
-      const account = connectedAccount()
+      const account = readConnectedAccount()
       if (account) clear(account.address, account.chainId)
     },
   }
@@ -66,7 +66,7 @@ export const useRecentTransactions = () => {
   }, [isConnected, address, chainId, watch])
   const actions = useMemo(() => createTransactionActions(kisslock), [kisslock])
   return {
-    transactions: isConnected ? (allLists[accountKey(address, chainId)] ?? emptyTransactions) : emptyTransactions,
+    transactions: isConnected ? (allLists[createAccountKey(address, chainId)] ?? emptyTransactions) : emptyTransactions,
     ...actions,
   }
 }

@@ -13,9 +13,9 @@ type WaitOptions = { maxWaitMs?: number; now?: () => number }
  * again.
  */
 const returnNullFor =
-  (kind: new (...parameters: never[]) => Error) =>
+  (ErrorClass: new (...parameters: never[]) => Error) =>
   (error: unknown): null => {
-    if (error instanceof kind) return null
+    if (error instanceof ErrorClass) return null
     throw error
   }
 

@@ -5,12 +5,12 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Method } from '../../src/flow/screen'
-import { announcedRdns, type SiteWallet } from '../catalogue/siteWallet'
+import { listAnnouncedRdns, type SiteWallet } from '../catalogue/siteWallet'
 import { useWalletConnection } from '../context/hooks'
-import { useHydrated } from '../context/serverState'
+import { useIsHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import type { KitCore } from '../core/kitCore'
-import { didYouMean } from '../development/walletIds'
+import { createSuggestion } from '../development/walletIds'
 import { Themed } from '../styles/Themed'
 import { findRequestError, findUid, hasOpenRequest, isConnectedTo, type KnownWallet } from './walletState'
 
@@ -39,16 +39,16 @@ const findSiteWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet
   if (!siteWallet) return undefined
   const { name, aliases, icon, methods } = siteWallet
   return {
-    ...{ id, name, aliases, rdns: announcedRdns(siteWallet), methods: Object.keys(methods) as Method[] },
+    ...{ id, name, aliases, rdns: listAnnouncedRdns(siteWallet), methods: Object.keys(methods) as Method[] },
     icon: typeof icon === 'string' ? icon : undefined,
   }
 }
 
 const findWallet = ({ own: siteAdditions }: KitCore, id: string): KnownWallet => {
-  const wallet = catalogue.find((listed) => listed.id === id) ?? findSiteWallet(siteAdditions.wallets, id)
+  const wallet = catalogue.find((listedWallet) => listedWallet.id === id) ?? findSiteWallet(siteAdditions.wallets, id)
   if (!wallet && process.env.NODE_ENV !== 'production')
     throw new Error(
-      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${didYouMean(id, catalogue)}`,
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${createSuggestion(id, catalogue)}`,
     )
   return wallet ?? { id, name: id, rdns: [], methods: [] }
 }
@@ -61,8 +61,8 @@ const chooseWallet = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
   const uid = findUid(wallet, engine.wallets.get())
   if (uid) return core.flow.send({ type: 'connectRequested', uid })
-  const scanPossible = canScan(core.config)
-  const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning: scanPossible })
+  const isScanPossible = canScan(core.config)
+  const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning: isScanPossible })
   if (method) core.flow.send({ type: 'walletChosen', wallet: wallet.id, method })
   else core.open('home')
 }
@@ -71,7 +71,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
   const { core } = useSite('<WalletButton>')
   const wallet = useMemo(() => findWallet(core, id), [core, id])
   const { flow, runtime } = core
-  const isMounted = useHydrated()
+  const isMounted = useIsHydrated()
   const loadedRuntime = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
   const { screen } = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
   const connection = useWalletConnection()

@@ -11,14 +11,14 @@ export const useIconUrls = (groups: readonly ListGroup[]) => {
   const pieceNumbers = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
   )
-  const neededPieces = [...pieceNumbers].filter(Boolean).sort((a, b) => a - b)
-  const key = neededPieces.join(' ')
+  const neededPieceNumbers = [...pieceNumbers].filter(Boolean).sort((a, b) => a - b)
+  const key = neededPieceNumbers.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the files
   useEffect(() => {
     let isCancelled = false
     // If a file fails to load, its wallets have no icons.
-    for (const piece of neededPieces)
-      findIconFile(piece)
+    for (const pieceNumber of neededPieceNumbers)
+      findIconFile(pieceNumber)
         .load()
         .then(
           () => !isCancelled && rerender(),

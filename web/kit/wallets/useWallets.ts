@@ -34,7 +34,7 @@ export type WalletsOptions = {
 }
 
 const idleWallets: WalletsState = { is: 'idle' }
-const idleState = () => idleWallets
+const readIdleState = () => idleWallets
 
 /**
  * Return the wallets for a site's own list, without the dialog. Use this hook only in components that are rendered in
@@ -43,7 +43,7 @@ const idleState = () => idleWallets
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
   const listedByCatalogue = useCatalogue()
-  const addedWallets = useSyncExternalStore(
+  const areWalletsAdded = useSyncExternalStore(
     core.own.catalogueUpdate.subscribe,
     core.own.catalogueUpdate.get,
     () => undefined,
@@ -51,17 +51,17 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   // The site's own wallets are added to the catalogue after the first render.
   const catalogue = useMemo(() => {
     const siteWalletRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
-    return addedWallets
+    return areWalletsAdded
       ? [
           ...siteWalletRows.filter(({ id }) => !listedByCatalogue.some((listedWallet) => listedWallet.id === id)),
           ...listedByCatalogue,
         ]
       : listedByCatalogue
-  }, [listedByCatalogue, addedWallets, core])
+  }, [listedByCatalogue, areWalletsAdded, core])
   const detectedWallets = useDetectedWallets()
   const popularIds = usePopularIds()
   const [headless] = useState(() => createHeadlessList(core))
-  const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
+  const state = useSyncExternalStore(headless.subscribe, headless.get, readIdleState)
   useEffect(() => {
     core.runtime.load().catch(() => {})
     loadAreaSentences(core, 'dialog').catch(() => {})
@@ -72,20 +72,20 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     [catalogue, detectedWallets, popularIds, query, filter],
   )
   const findIcon = useIconUrls(walletGroups)
-  const listedWallet = ({ key, uid, wallet, name, icon, hit }: ListRow): ListedWallet => ({
+  const toListedWallet = ({ key, uid, wallet, name, icon, hit }: ListRow): ListedWallet => ({
     ...{ key, id: wallet, name, hit },
     icon: findIcon(wallet, icon),
     detected: uid !== undefined,
     methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
   })
-  const lastList = useRef({ rows: walletGroups, catalogue })
+  const lastListRef = useRef({ rows: walletGroups, catalogue })
   // Use a layout effect, because it runs before the site's effects, which can call `connect`.
   useLayoutEffect(() => {
-    lastList.current = { rows: walletGroups, catalogue }
+    lastListRef.current = { rows: walletGroups, catalogue }
   })
   const connect = useCallback(
     (wallet: string) => {
-      const { rows, catalogue } = lastList.current
+      const { rows, catalogue } = lastListRef.current
       const chosenRow = rows.flatMap((group) => group.rows).find((row) => row.key === wallet || row.wallet === wallet)
       const catalogueEntry = catalogue.find(({ id }) => id === (chosenRow?.wallet ?? wallet))
       if (chosenRow?.uid) headless.ask(chosenRow.uid)
@@ -95,7 +95,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     [headless, core],
   )
   return {
-    groups: walletGroups.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listedWallet) })),
+    groups: walletGroups.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(toListedWallet) })),
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet to connect, or pairs with a wallet on another device.

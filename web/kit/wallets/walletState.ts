@@ -27,9 +27,9 @@ type DiscoveredFields = {
  */
 export const findUid = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
-  discovered: readonly DiscoveredFields[],
+  discoveredWallets: readonly DiscoveredFields[],
 ): string | undefined =>
-  discovered.find((wallet) => {
+  discoveredWallets.find((wallet) => {
     if (wallet.duplicateOf !== undefined) return false
     return wallet.rdns === undefined ? wallet.walletId === id : rdns.includes(wallet.rdns)
   })?.uid
@@ -42,15 +42,15 @@ const normalizeName = (name: string) => name.toLowerCase().replace(/ wallet$/, '
  * scanned wallet by its name.
  */
 export const isConnectedTo = (
-  button: KnownWallet,
+  buttonWallet: KnownWallet,
   uid: string | undefined,
   { status, wallet }: Connection,
 ): boolean => {
   if (status !== 'connected' || !wallet) return false
-  if (wallet.uid === uid || [button.id, ...button.rdns].includes(wallet.id)) return true
+  if (wallet.uid === uid || [buttonWallet.id, ...buttonWallet.rdns].includes(wallet.id)) return true
   return (
     wallet.id === scannedId &&
-    [button.name, ...(button.aliases ?? [])].map(normalizeName).includes(normalizeName(wallet.name))
+    [buttonWallet.name, ...(buttonWallet.aliases ?? [])].map(normalizeName).includes(normalizeName(wallet.name))
   )
 }
 
