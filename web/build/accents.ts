@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { exportStatement, MODULE_ID_PREFIX, readData, virtualModules } from './dataModules'
+import { createVirtualModules, MODULE_ID_PREFIX, readData, writeExport } from './dataModules'
 
 type AccentShades = { accent: string; press: string; text: string; soft: string }
 type AccentTable = Record<string, { light: AccentShades; dark: AccentShades }>
@@ -7,7 +7,7 @@ type AccentTable = Record<string, { light: AccentShades; dark: AccentShades }>
 const VIRTUAL_ID = `${MODULE_ID_PREFIX}accents.css`
 const RESOLVED_ID = '/@kisslock/accents.css'
 
-const shadesRule = (selector: string, { accent, press, text, soft }: AccentShades) =>
+const createShadesRule = (selector: string, { accent, press, text, soft }: AccentShades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
 
 const accentTable: AccentTable = readData('accents.json')
@@ -21,18 +21,18 @@ type Scheme = 'light' | 'dark'
  * Return CSS rules that set the custom properties of the accents in `names`, for both color schemes. `root` is the
  * selector of the element with the tokens.
  */
-const accentRules = (names: readonly string[], root = ''): string => {
-  const colourRules = (scheme: Scheme, ancestorSelector: string) =>
+const createAccentRules = (names: readonly string[], root = ''): string => {
+  const createColourRules = (scheme: Scheme, ancestorSelector: string) =>
     names.map((name) => {
       const schemeSelector = `${ancestorSelector}[data-kl-accent="${name}"]`
       const selector = name === accentNames[0] ? `${ancestorSelector || ':root'},${schemeSelector}` : schemeSelector
-      return shadesRule(selector, (accentTable[name] as AccentTable[string])[scheme])
+      return createShadesRule(selector, (accentTable[name] as AccentTable[string])[scheme])
     })
   return [
-    ...colourRules('light', root),
-    ...colourRules('dark', `${root}[data-kl-scheme="dark"]`),
+    ...createColourRules('light', root),
+    ...createColourRules('dark', `${root}[data-kl-scheme="dark"]`),
     '@media (prefers-color-scheme:dark){',
-    ...colourRules('dark', `${root}[data-kl-scheme="auto"]`),
+    ...createColourRules('dark', `${root}[data-kl-scheme="auto"]`),
     '}',
   ].join('\n')
 }
@@ -40,26 +40,26 @@ const accentRules = (names: readonly string[], root = ''): string => {
 /**
  * Return the CSS rules of the accents that a site can choose by name, for the package's style sheet on a server's page.
  */
-export const namedAccentRules = (): string => accentRules(accentNames.slice(1), '.kl-theme')
+export const createNamedAccentRules = (): string => createAccentRules(accentNames.slice(1), '.kl-theme')
 
 /**
  * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as
  * hexadecimal digits in one string.
  */
-const accentShadeDigits = (): Record<string, Record<Scheme, string>> =>
+const createShadeDigits = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(
     Object.entries(accentTable)
       .slice(1)
       .map(([name, { light, dark }]) => {
-        const digits = ({ accent, press, text, soft }: AccentShades) =>
+        const joinDigits = ({ accent, press, text, soft }: AccentShades) =>
           [accent, press, text, soft].map((colour) => colour.slice(1)).join('')
-        return [name, { light: digits(light), dark: digits(dark) }]
+        return [name, { light: joinDigits(light), dark: joinDigits(dark) }]
       }),
   )
 
-const shadeModules = virtualModules({
-  accents: () => exportStatement(accentNames),
-  'accent-shades': () => exportStatement(accentShadeDigits()),
+const shadeModules = createVirtualModules({
+  accents: () => writeExport(accentNames),
+  'accent-shades': () => writeExport(createShadeDigits()),
 })
 
 /**
@@ -74,5 +74,7 @@ export const accentStylesPlugin = ({ library = false } = {}): Plugin => ({
     return id.startsWith(RESOLVED_ID) ? id : shadeModules.resolveId(id)
   },
   load: (id) =>
-    id.startsWith(RESOLVED_ID) ? accentRules(library ? accentNames.slice(0, 1) : accentNames) : shadeModules.load(id),
+    id.startsWith(RESOLVED_ID)
+      ? createAccentRules(library ? accentNames.slice(0, 1) : accentNames)
+      : shadeModules.load(id),
 })

@@ -7,11 +7,11 @@ import unused from '../knip.json'
 import types from '../tsconfig.json'
 import { type BuildName, builds } from './builds'
 import { createBuildConfig, findBuildConfig } from './config'
-import { entryPaths, webFolder } from './rows'
+import { findEntryPaths, webFolder } from './rows'
 
 const buildRows = Object.entries(builds)
 const entryFiles = buildRows
-  .flatMap(([, build]) => Object.values(entryPaths(build)))
+  .flatMap(([, build]) => Object.values(findEntryPaths(build)))
   .map((file) => file.slice(webFolder.length))
 const entryFolders = [...new Set(entryFiles.map((file) => file.split('/')[0]))]
 

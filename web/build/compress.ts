@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
-const compressibleSuffix = /\.(?:js|css|svg|json)$/
+const compressiblePattern = /\.(?:js|css|svg|json)$/
 
 const compressionEncodings = [
   {
@@ -48,7 +48,7 @@ export function compressionPlugin(): Plugin {
       if (error) return
       const outputFiles = await readdir(assetsFolder, { recursive: true }).catch(() => [])
       for (const name of outputFiles.sort())
-        if (compressibleSuffix.test(name)) await compressFile(join(assetsFolder, name))
+        if (compressiblePattern.test(name)) await compressFile(join(assetsFolder, name))
     },
   }
 }

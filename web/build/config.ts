@@ -3,7 +3,7 @@ import { type Build, type BuildName, builds } from './builds.ts'
 import { compressionPlugin } from './compress'
 import { findPackages, licenceTextsPlugin } from './licences'
 import { settingsByBuild } from './own'
-import { createImportPattern, entryPaths, webFolder } from './rows.ts'
+import { createImportPattern, findEntryPaths, webFolder } from './rows.ts'
 import { hostStyles, pageStyles, themeStyles } from './tokens'
 
 const stylesByTarget = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
@@ -45,7 +45,7 @@ const toBuildSettings = (build: Build): UserConfig => ({
     // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded.
     modulePreload: false,
     rolldownOptions: {
-      input: entryPaths(build),
+      input: findEntryPaths(build),
       ...(build.external ? { external: createImportPattern(build.external) } : {}),
       output: createOutput(build),
     },

@@ -7,7 +7,7 @@ import * as known from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
 import { readCatalogue } from './catalogue'
-import { areaMessages, areaOfKey, dataPlugin, readWallets } from './data'
+import { dataPlugin, findArea, readAreaMessages, readWallets } from './data'
 import { DATA_FOLDER, readData } from './dataModules'
 
 const { rows, flags, details } = readCatalogue()
@@ -66,7 +66,7 @@ describe('the details of wallets', () => {
 describe('the messages of the dialog', () => {
   it.each(areaCases)(
     'the sentence $key belongs to the area $area, as on the server (vectors/areas.json)',
-    ({ key, area }) => expect(areaOfKey(key) ?? null).toBe(area),
+    ({ key, area }) => expect(findArea(key) ?? null).toBe(area),
   )
 })
 
@@ -104,7 +104,7 @@ describe('the English sentences of the package', () => {
   it('the package’s English sentences belong to the button or the dialog, or appear only on the hosted page', () => {
     const [button, dialog] = [load('package.en'), load('dialog.en')]
     const there = Object.keys({ ...button, ...dialog })
-    const wanted = Object.keys({ ...areaMessages('en', 'first'), ...areaMessages('en', 'dialog') })
+    const wanted = Object.keys({ ...readAreaMessages('en', 'first'), ...readAreaMessages('en', 'dialog') })
     expect(wanted.filter((key) => !there.includes(key))).toEqual([
       ...['page.sentence', 'page.lead', 'page.promise', 'page.noscript'],
     ])

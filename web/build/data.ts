@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readCatalogue } from './catalogue.ts'
-import { DATA_FOLDER, exportStatement, MODULE_ID_PREFIX, readData, virtualModules } from './dataModules.ts'
-import { failureModules } from './failures.ts'
-import { chainIcons, dataUri, hashedFolderName, splitIntoPieces, walletIcons } from './icons.ts'
-import { extensibleExpression, replaceableExpression } from './served.ts'
+import { createVirtualModules, DATA_FOLDER, MODULE_ID_PREFIX, readData, writeExport } from './dataModules.ts'
+import { createFailureModules } from './failures.ts'
+import { createDataUri, createHashedFolderName, findChainIcons, readWalletIcons, splitIntoPieces } from './icons.ts'
+import { createExtensibleExpression, createReplaceableExpression } from './served.ts'
 import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
@@ -59,19 +59,19 @@ const addPieceNumber = (row: readonly unknown[], pieceNumber: number) =>
 export const areaPrefixes: Record<string, string[]> = readData('areas.json')
 
 /** Return the area of a sentence. Returns undefined if no prefix matches; a test reports such keys. */
-export function areaOfKey(key: string): string | undefined {
+export function findArea(key: string): string | undefined {
   const matchingAreas = Object.entries(areaPrefixes).flatMap(([area, prefixes]) =>
-    prefixes.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
+    prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => [area, prefix.length] as const),
   )
   return matchingAreas.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** Return a locale's sentences of one area. Steps that no wallet uses are left out. */
-export function areaMessages(tag: string, area: string): Record<string, string> {
+export function readAreaMessages(tag: string, area: string): Record<string, string> {
   const stepKinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
   const localeEntries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
     const [keyPrefix, kind] = key.split('.')
-    return !key.startsWith('$') && areaOfKey(key) === area && (keyPrefix !== 'step' || stepKinds.has(kind))
+    return !key.startsWith('$') && findArea(key) === area && (keyPrefix !== 'step' || stepKinds.has(kind))
   })
   return Object.fromEntries(localeEntries)
 }
@@ -95,13 +95,13 @@ const filterMessages = (
  * Return the English sentences that the package includes: the sentences of its button, and of its components outside of
  * the dialog.
  */
-const packageMessages = (firstMessages: Record<string, string>): Record<string, string> => ({
+const pickPackageMessages = (firstMessages: Record<string, string>): Record<string, string> => ({
   ...firstMessages,
   ...filterMessages(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
 /** Return the names of all networks by chain ID, including networks that a site does not use. */
-function chainNames(): Record<string, string> {
+function readChainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
@@ -110,9 +110,9 @@ function chainNames(): Record<string, string> {
  * Return the facts about each network that the dialog reads, by chain ID. Which networks have a node depends on the
  * site.
  */
-const chainFacts = (): Record<string, unknown> =>
+const readChainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(chainNames()).map((id) => {
+    Object.keys(readChainNames()).map((id) => {
       const { name, currency, explorer, contracts, wallet_rpc, testnet } = readData('chains', `${id}.json`)
       // Pages only call Multicall3. Only a server reads the names and avatars of accounts, so pages don't need the
       // other contracts.
@@ -122,20 +122,20 @@ const chainFacts = (): Record<string, unknown> =>
   )
 
 /** Return the code of the module with the button's first sentences in each language, for the element's shell. */
-const labelsModule = (tags: readonly string[]) => {
+const createLabelsModule = (tags: readonly string[]) => {
   const labelsByTag = tags.map((tag) => {
-    const messages = areaMessages(tag, 'first')
+    const messages = readAreaMessages(tag, 'first')
     return [
       tag,
       Object.fromEntries(['connect', 'connecting', 'reconnecting'].map((key) => [key, messages[`button.${key}`]])),
     ]
   })
-  return exportStatement(Object.fromEntries(labelsByTag))
+  return writeExport(Object.fromEntries(labelsByTag))
 }
 
 /** Return the code of modules by name. Each module exports its value as the default. */
-const exportStatements = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exportStatement(value)]))
+const writeExports = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => writeExport(value)]))
 
 /**
  * Return the code of modules by name. The modules contain the data about web views, the rules for wallets' links, the
@@ -143,15 +143,15 @@ const exportStatements = (values: Readonly<Record<string, unknown>>): Record<str
  * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
 const createSmallModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
-  const firstMessages = areaMessages('en', 'first')
+  const firstMessages = readAreaMessages('en', 'first')
   const commonModules = {
     ...webViewModules,
     ...walletLinkModules,
-    ...exportStatements(failureModules(readData('failures.json'))),
-    'button-labels': () => labelsModule(tags),
-    'chain-facts': () => exportStatement(chainFacts()),
+    ...writeExports(createFailureModules(readData('failures.json'))),
+    'button-labels': () => createLabelsModule(tags),
+    'chain-facts': () => writeExport(readChainFacts()),
   }
-  if (!library) return { ...commonModules, 'locale/package.en': () => exportStatement(packageMessages(firstMessages)) }
+  if (!library) return { ...commonModules, 'locale/package.en': () => writeExport(pickPackageMessages(firstMessages)) }
   const dialogMessages = filterMessages(
     firstMessages,
     (key) => !beforeDialogKeyPattern.test(key) && !pageKeyPattern.test(key),
@@ -159,17 +159,17 @@ const createSmallModules = (tags: readonly string[], library: boolean): Record<s
   return {
     ...commonModules,
     'locale/package.en': () =>
-      exportStatement(packageMessages(filterMessages(firstMessages, (key) => beforeDialogKeyPattern.test(key)))),
-    'locale/dialog.en': () => exportStatement({ ...dialogMessages, ...areaMessages('en', 'dialog') }),
+      writeExport(pickPackageMessages(filterMessages(firstMessages, (key) => beforeDialogKeyPattern.test(key)))),
+    'locale/dialog.en': () => writeExport({ ...dialogMessages, ...readAreaMessages('en', 'dialog') }),
   }
 }
 
 /** Return the code of the module with the sentences of one language and area. */
-const sentencesModule = (tag: string, area: string) => exportStatement(areaMessages(tag, area))
+const writeSentences = (tag: string, area: string) => writeExport(readAreaMessages(tag, area))
 
 /** Return the code of the module with the writing direction of each language. */
-const directionsModule = (tags: string[]) =>
-  exportStatement(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
+const createDirectionsModule = (tags: string[]) =>
+  writeExport(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
 /** Return the code of a table of functions, each of which imports the sentences of one language and area. */
 const createImportTable = (tags: readonly string[]) => {
@@ -180,7 +180,7 @@ const createImportTable = (tags: readonly string[]) => {
 }
 
 /** Return the code of the module that loads the sentences of all languages. */
-const allLocalesModule = (tags: readonly string[]) => `const all=${createImportTable(tags)}
+const createAllLocalesModule = (tags: readonly string[]) => `const all=${createImportTable(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
 /**
@@ -191,18 +191,18 @@ const packageLocalesModule = `const all=${createImportTable(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${MODULE_ID_PREFIX}locale-map')).default(tag,area)`
 
 /** Return the files with sentences by name: one file for each area and language. */
-function sentenceFiles(tags: string[]): Map<string, string> {
-  return new Map(tags.flatMap((tag) => loadedAreas.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
+function createSentenceFiles(tags: string[]): Map<string, string> {
+  return new Map(tags.flatMap((tag) => loadedAreas.map((area) => [`${area}.${tag}.js`, writeSentences(tag, area)])))
 }
 
 /** Return the wallets' icons, split into files, with popular wallets first. */
-export function iconPieces(): Record<string, string>[] {
+export function createIconPieces(): Record<string, string>[] {
   const { popular }: { popular: string[] } = readData('wallets', 'order.json')
-  return splitIntoPieces([...popular, ...readCatalogue().rows.map(([id]) => id)], walletIcons())
+  return splitIntoPieces([...popular, ...readCatalogue().rows.map(([id]) => id)], readWalletIcons())
 }
 
 /** Return, for each wallet, the number of the file that contains its icon. */
-const pieceNumbersByWallet = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
+const findPieceNumbers = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
@@ -214,65 +214,66 @@ const pieceNumbersByWallet = (pieces: readonly Readonly<Record<string, string>>[
  * sentences are separate modules for the site's bundler, and the icons of networks are data URIs.
  */
 export function dataPlugin({ files = true, library = false } = {}): Plugin {
-  const pieces = iconPieces()
+  const pieces = createIconPieces()
   const icons = new Map<string, string | Buffer>([
-    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exportStatement(piece)]),
-    ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
+    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, writeExport(piece)]),
+    ...[...findChainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
   ])
-  const folder = hashedFolderName('icons', icons)
+  const folder = createHashedFolderName('icons', icons)
   const tags = readdirSync(join(DATA_FOLDER, 'locales')).map((file) => file.slice(0, -'.json'.length))
-  const sentencesByTag = sentenceFiles(tags)
-  const sentenceFolder = hashedFolderName('sentences', sentencesByTag)
+  const sentencesByTag = createSentenceFiles(tags)
+  const sentenceFolder = createHashedFolderName('sentences', sentencesByTag)
   let isBuilding = false
-  let iconsUsed = false
-  let sentencesUsed = false
+  let areIconsUsed = false
+  let areSentencesUsed = false
 
-  function walletsModule(): string {
-    const iconPieceNumber = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = readCatalogue().rows.map((row) => addPieceNumber(row, iconPieceNumber(row[0])))
+  function createWalletsModule(): string {
+    const findPieceNumber = (id: string) => pieces.findIndex((piece) => id in piece) + 1
+    const rows = readCatalogue().rows.map((row) => addPieceNumber(row, findPieceNumber(row[0])))
     return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
-export default ${replaceableExpression('rows', rows, library)}`
+export default ${createReplaceableExpression('rows', rows, library)}`
   }
 
   /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
-  function iconsModule(): string {
-    iconsUsed = true
+  function createIconsModule(): string {
+    areIconsUsed = true
     if (isBuilding)
       return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${MODULE_ID_PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
   /** Return the code of the URLs of the networks' icons by chain ID. */
-  function chainIconsModule(): string {
-    iconsUsed = true
-    const files = chainIcons()
-    const servedUrl = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
-    if (!isBuilding) return exportStatement(Object.fromEntries([...files].map(([id, file]) => [id, servedUrl(file)])))
-    const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
-    return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+  function createChainIconsModule(): string {
+    areIconsUsed = true
+    const iconFiles = findChainIcons()
+    const createIconUrl = (file: string) => (library ? createDataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
+    if (!isBuilding)
+      return writeExport(Object.fromEntries([...iconFiles].map(([id, file]) => [id, createIconUrl(file)])))
+    const urlExpression = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
+    return `export default Object.fromEntries(${JSON.stringify([...iconFiles.keys()])}.map(n=>[n,${urlExpression}]))`
   }
 
   /** Return the code of a function that loads a language's sentences of one area, without a list of languages. */
-  function localesModule(): string {
-    sentencesUsed = true
+  function createLocalesModule(): string {
+    areSentencesUsed = true
     if (isBuilding)
       return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
-    return library ? packageLocalesModule : allLocalesModule(tags)
+    return library ? packageLocalesModule : createAllLocalesModule(tags)
   }
 
   const moduleSources: Record<string, () => string> = {
-    wallets: walletsModule,
-    icons: iconsModule,
-    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exportStatement(piece)])),
-    'legacy-flags': () => `export default ${replaceableExpression('flags', readCatalogue().flags, library)}`,
-    'wallet-details': () => `export default ${extensibleExpression('details', readCatalogue().details, library)}`,
-    locales: localesModule,
-    'locale-map': () => allLocalesModule(tags),
-    directions: () => directionsModule(tags),
-    'chain-names': () => exportStatement(chainNames()),
-    'chain-icons': chainIconsModule,
+    wallets: createWalletsModule,
+    icons: createIconsModule,
+    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => writeExport(piece)])),
+    'legacy-flags': () => `export default ${createReplaceableExpression('flags', readCatalogue().flags, library)}`,
+    'wallet-details': () => `export default ${createExtensibleExpression('details', readCatalogue().details, library)}`,
+    locales: createLocalesModule,
+    'locale-map': () => createAllLocalesModule(tags),
+    directions: () => createDirectionsModule(tags),
+    'chain-names': () => writeExport(readChainNames()),
+    'chain-icons': createChainIconsModule,
     ...Object.fromEntries(
-      tags.flatMap((tag) => loadedAreas.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
+      tags.flatMap((tag) => loadedAreas.map((area) => [`locale/${area}.${tag}`, () => writeSentences(tag, area)])),
     ),
     ...createSmallModules(tags, library),
   }
@@ -282,15 +283,16 @@ export default ${replaceableExpression('rows', rows, library)}`
     configResolved(config) {
       isBuilding = config.command === 'build' && !library
     },
-    ...virtualModules(moduleSources),
+    ...createVirtualModules(moduleSources),
     generateBundle() {
       if (!files) return
       const emitAsset = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      const walletIconFiles = { pieces: pieceNumbersByWallet(pieces), details: readCatalogue().details }
-      if (iconsUsed) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(walletIconFiles) })
-      if (iconsUsed) for (const [name, source] of icons) emitAsset(folder + name, source)
-      if (sentencesUsed) for (const [name, source] of sentencesByTag) emitAsset(sentenceFolder + name, source)
+      const walletIconFiles = { pieces: findPieceNumbers(pieces), details: readCatalogue().details }
+      if (areIconsUsed)
+        this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(walletIconFiles) })
+      if (areIconsUsed) for (const [name, source] of icons) emitAsset(folder + name, source)
+      if (areSentencesUsed) for (const [name, source] of sentencesByTag) emitAsset(sentenceFolder + name, source)
     },
   }
 }

@@ -5,19 +5,19 @@ import { join, resolve } from 'node:path'
 export const DATA_FOLDER = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 /** Read a JSON file below `DATA_FOLDER`. */
-export const readData = (...path: string[]) => JSON.parse(readFileSync(join(DATA_FOLDER, ...path), 'utf8'))
+export const readData = (...pathParts: string[]) => JSON.parse(readFileSync(join(DATA_FOLDER, ...pathParts), 'utf8'))
 
 /** The prefix of the names of modules that are created from data (virtual.d.ts). */
 export const MODULE_ID_PREFIX = 'virtual:kisslock/'
 
 /** Return the code of a module whose default export is this value. */
-export const exportStatement = (value: unknown): string => `export default ${JSON.stringify(value)}`
+export const writeExport = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /**
  * Return the plugin hooks that provide these modules. The names in `modules` have no prefix, although imports of the
  * modules have the prefix. The code of a module is created when the module is loaded.
  */
-export const virtualModules = (modules: Readonly<Record<string, () => string>>) => ({
+export const createVirtualModules = (modules: Readonly<Record<string, () => string>>) => ({
   resolveId: (id: string) =>
     id.startsWith(MODULE_ID_PREFIX) && id.slice(MODULE_ID_PREFIX.length) in modules ? `\0${id}` : undefined,
   load: (id: string) =>

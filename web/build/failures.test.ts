@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../src/kisslock/data/locales/en.json'
 import { readData } from './dataModules'
-import { type Failures, failureModules } from './failures'
+import { createFailureModules, type Failures } from './failures'
 
 const table: Failures = readData('failures.json')
 const rows = Object.entries(table.page)
@@ -29,7 +29,7 @@ describe('the table of failures', () => {
       'sign/late': { cause: 'visitor', report: false, server: ['auth/late', 'auth/later'], ...words },
       'wallet/unseen': { cause: 'wallet', report: true, title: 'a.title' },
     }
-    expect(failureModules({ page, server: { 'auth/slow': { title: 'b.title' } } })).toEqual({
+    expect(createFailureModules({ page, server: { 'auth/slow': { title: 'b.title' } } })).toEqual({
       'failures/codes': ['wallet/frozen', 'sign/late', 'wallet/unseen'],
       'failures/reported': ['wallet/frozen', 'wallet/unseen'],
       'failures/connect': { 'wallet/frozen': ['a.heading', 'a.body', 0] },

@@ -16,7 +16,7 @@ const toFailureTexts = ({ heading, body, retry }: FailureRow) => [heading, body,
  * Return one module (virtual.d.ts) for each chunk that reads the table, so that no chunk contains rows that only
  * another chunk needs.
  */
-export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
+export const createFailureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
   const failureRows = Object.entries(page)
   const shownRows = failureRows
     .filter(([, { heading }]) => heading)

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { iconPieces, readWallets } from './data'
-import { dataUri, splitIntoPieces, walletIcons } from './icons'
+import { createIconPieces, readWallets } from './data'
+import { createDataUri, readWalletIcons, splitIntoPieces } from './icons'
 
 const icons = new Map([
   ['a', 'aaaa'],
@@ -24,20 +24,21 @@ describe('icon files', () => {
   })
 
   it('each icon of the catalogue is in one icon file, and the popular wallets’ icons are in the first file', () => {
-    const pieces = iconPieces()
+    const pieces = createIconPieces()
     const ids = pieces.flatMap((piece) => Object.keys(piece))
-    expect(ids.toSorted()).toEqual([...walletIcons().keys()].toSorted())
+    expect(ids.toSorted()).toEqual([...readWalletIcons().keys()].toSorted())
     expect(Object.keys(pieces[0] ?? {}).slice(0, 2)).toEqual(['metaMask', 'coinbase'])
     expect(readWallets().length).toBeGreaterThan(ids.length)
   })
 
   it('an icon is stored as a data URI that decodes to the drawing', () => {
-    const uri = dataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
+    const uri = createDataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
     expect(uri.slice(uri.indexOf(',')).match(/[#"\n]/)).toBeNull()
     expect(decodeURIComponent(uri)).toBe("data:image/svg+xml,<svg width='100%' fill='url(#a)'> <path/></svg>")
   })
 
   it('each icon file needs at most 9 transferred kB', () => {
-    for (const piece of iconPieces()) expect(gzipSync(JSON.stringify(piece), { level: 9 }).length).toBeLessThan(9000)
+    for (const piece of createIconPieces())
+      expect(gzipSync(JSON.stringify(piece), { level: 9 }).length).toBeLessThan(9000)
   })
 })

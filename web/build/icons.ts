@@ -13,7 +13,7 @@ const maxPieceChars = 32_000
 export type IconPiece = Readonly<Record<string, string>>
 
 /** Return the path of every network's icon by chain ID. */
-export function chainIcons(): Map<string, string> {
+export function findChainIcons(): Map<string, string> {
   const iconFiles = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.svg'))
   return new Map(iconFiles.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA_FOLDER, 'chains', file)]))
 }
@@ -22,17 +22,17 @@ export function chainIcons(): Map<string, string> {
  * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because a URI with fewer
  * escapes compresses better.
  */
-export const dataUri = (svg: string): string =>
+export const createDataUri = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'").replace(/\s+/g, ' ')}`
 
 /** Return every wallet's icon by wallet ID, as a data URI. */
-export function walletIcons(): Map<string, string> {
-  const iconPaths = readdirSync(join(DATA_FOLDER, 'wallets'), { recursive: true, encoding: 'utf8' })
-  const icons = iconPaths.filter((path) => path.endsWith('icon.svg')).sort()
+export function readWalletIcons(): Map<string, string> {
+  const filePaths = readdirSync(join(DATA_FOLDER, 'wallets'), { recursive: true, encoding: 'utf8' })
+  const iconPaths = filePaths.filter((path) => path.endsWith('icon.svg')).sort()
   return new Map(
-    icons.map((path) => [
+    iconPaths.map((path) => [
       path.split(/[\\/]/)[0] ?? '',
-      dataUri(readFileSync(join(DATA_FOLDER, 'wallets', path), 'utf8').trim()),
+      createDataUri(readFileSync(join(DATA_FOLDER, 'wallets', path), 'utf8').trim()),
     ]),
   )
 }
@@ -48,22 +48,22 @@ export function splitIntoPieces(
   pieceLimit = maxPieceChars,
 ): IconPiece[] {
   const pieces: Record<string, string>[] = []
-  let remainingIds = 0
+  let remainingIdCount = 0
   for (const id of new Set(ids)) {
     const icon = icons.get(id)
     if (icon === undefined) continue
-    if (!pieces.length || icon.length > remainingIds) {
+    if (!pieces.length || icon.length > remainingIdCount) {
       pieces.push({})
-      remainingIds = pieceLimit
+      remainingIdCount = pieceLimit
     }
     Object.assign(pieces.at(-1) ?? {}, { [id]: icon })
-    remainingIds -= icon.length
+    remainingIdCount -= icon.length
   }
   return pieces
 }
 
 /** Return a folder name with one hash of the names and contents of all its files. */
-export function hashedFolderName(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
+export function createHashedFolderName(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const contentHash = createHash('sha256')
   for (const [file, content] of files) contentHash.update(file).update(content)
   return `${name}-${contentHash.digest('base64url').slice(0, 8)}/`

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 /** Return the hash of each module in a folder, by its path in the folder. */
 const hashFolder = (folder: string): Record<string, string> => {
   const scriptFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
-  const hash = (file: string) =>
+  const computeHash = (file: string) =>
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('base64')
-  return Object.fromEntries(scriptFiles.sort().map((file) => [file, `sha256-${hash(file)}`]))
+  return Object.fromEntries(scriptFiles.sort().map((file) => [file, `sha256-${computeHash(file)}`]))
 }
 
 /**

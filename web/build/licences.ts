@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const packageFolder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
+const packageFolderPattern = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
 
 /** Return the packages of these modules as sorted name@version strings without duplicates. */
 export const findPackages = (moduleIds: readonly string[]): string[] => {
-  const packageFolders = new Set(moduleIds.flatMap((id) => packageFolder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
+  const packageFolders = new Set(
+    moduleIds.flatMap((id) => packageFolderPattern.exec(id.replaceAll('\0', ''))?.[1] ?? []),
+  )
   const namedPackages = [...packageFolders].map((path) => {
     const { name, version } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Record<string, string>
     return `${name}@${version}`
@@ -20,7 +22,7 @@ const ownLicence = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf
  * Return the text of the MIT licence with the authors of another package. The text comes from Kisslock's own licence,
  * which is also MIT.
  */
-const mitLicence = (name: string) => ownLicence.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
+const createMitLicence = (name: string) => ownLicence.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
 
 /** Add the text of the MIT licence to each package in the list that declares this licence but ships no text. */
 export const addLicenceTexts = (packageLicences: string): string =>
@@ -28,7 +30,7 @@ export const addLicenceTexts = (packageLicences: string): string =>
     .split(/^(?=## )/m)
     .map((section) => {
       const [, name] = /^## (\S+) - .*\(MIT\)\s*$/.exec(section) ?? []
-      return name ? `${section.trim()}\n\n${mitLicence(name)}\n` : section
+      return name ? `${section.trim()}\n\n${createMitLicence(name)}\n` : section
     })
     .join('')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFileNamer, type ModuleGraph, moduleFileName } from './packageFiles'
+import { createFileNamer, createModuleFileName, type ModuleGraph } from './packageFiles'
 
 /** Return a graph of modules. `modules` lists the imports of each module. A `?` marks a dynamic import. */
 const createGraph = (modules: Readonly<Record<string, string>>): ModuleGraph => {
@@ -64,5 +64,5 @@ it.each([
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
 ])('the module %j has the file %s', (id, file) => {
-  expect(moduleFileName(id, '/web/')).toBe(file)
+  expect(createModuleFileName(id, '/web/')).toBe(file)
 })

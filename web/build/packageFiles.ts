@@ -10,7 +10,7 @@ type Module = {
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** Return these modules and all of their static imports, which load together. */
-export const staticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+export const findStaticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const foundIds = new Set(ids)
   // The loop adds values to the set, and the iteration also visits these values.
   for (const id of foundIds)
@@ -35,7 +35,7 @@ export const sharedDataPattern = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)
  * Return the name of a module's file: its path below `root` without the extension. A style sheet is in styles/, a
  * virtual module in data/ or connect/data/.
  */
-export const moduleFileName = (id: string, root: string): string =>
+export const createModuleFileName = (id: string, root: string): string =>
   id
     .replace('\0shadow-style:', '/styles/')
     .replace(sharedDataPattern, '/connect/data/')
@@ -73,9 +73,9 @@ export const createFileNamer = (
   let files: ReadonlyMap<string, string> | undefined
   const collectShared = (graph: ModuleGraph): ReadonlyMap<string, string> => {
     const foundIds = new Map(sharedIds.map((id) => [id, 'shared']))
-    const takenIds = new Set(staticImports(graph, entries))
+    const takenIds = new Set(findStaticImports(graph, entries))
     for (const [name, modules] of Object.entries(chunks))
-      for (const id of staticImports(graph, modules)) {
+      for (const id of findStaticImports(graph, modules)) {
         if (!takenIds.has(id) && !isStyleModule(id)) foundIds.set(id, name)
         takenIds.add(id)
       }
@@ -83,6 +83,6 @@ export const createFileNamer = (
   }
   return (id, graph) => {
     files ??= collectShared(graph)
-    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : moduleFileName(id, root))
+    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : createModuleFileName(id, root))
   }
 }

@@ -5,7 +5,7 @@ import { type Build, builds } from './builds.ts'
 export const webFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Return the paths of a build's entries: a list with one path, or several paths by the name of their output. */
-export const entryPaths = ({ entry }: Build): string[] | Record<string, string> =>
+export const findEntryPaths = ({ entry }: Build): string[] | Record<string, string> =>
   typeof entry === 'string'
     ? [webFolder + entry]
     : Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, webFolder + path]))

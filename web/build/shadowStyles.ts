@@ -7,10 +7,10 @@ const MODULE_SUFFIX = '.js'
 
 /**
  * Vite plugin that turns every `import './a.css'`, also in lazy chunks, into a call of `addSheet` from the module
- * `sheets`. The default is the element's module, which adds the sheet to the elements' shadow roots. A style sheet of
- * the document would not apply inside a shadow root.
+ * `sheetsModulePath`. The default is the element's module, which adds the sheet to the elements' shadow roots. A style
+ * sheet of the document would not apply inside a shadow root.
  */
-export const shadowStylesPlugin = (sheets = ELEMENT_SHEETS): Plugin => ({
+export const shadowStylesPlugin = (sheetsModulePath = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',
   enforce: 'pre',
   async resolveId(source, importer) {
@@ -21,6 +21,6 @@ export const shadowStylesPlugin = (sheets = ELEMENT_SHEETS): Plugin => ({
   load(id) {
     if (!id.startsWith(MODULE_PREFIX)) return undefined
     const sheetImport = JSON.stringify(`${id.slice(MODULE_PREFIX.length, -MODULE_SUFFIX.length)}?inline`)
-    return `import { addSheet } from ${JSON.stringify(sheets)}\nimport css from ${sheetImport}\naddSheet(css)`
+    return `import { addSheet } from ${JSON.stringify(sheetsModulePath)}\nimport css from ${sheetImport}\naddSheet(css)`
   },
 })

@@ -1,4 +1,4 @@
-import { exportStatement, readData } from './dataModules.ts'
+import { readData, writeExport } from './dataModules.ts'
 
 /** An app in web_views.json: how it is recognized, and how it opens a page in the phone's browser. */
 export interface WebViewApp {
@@ -30,6 +30,6 @@ export const webViewModules: Record<string, () => string> = {
     const webViewRows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({
       ...{ name, tokens: user_agent, globals: globalNames, menu, opens },
     }))
-    return exportStatement(webViewRows)
+    return writeExport(webViewRows)
   },
 }

@@ -36,11 +36,11 @@ const useRateAnnouncement = (figures: Figures | undefined, range: ConsoleRange) 
   const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
-  const announcedRange = useRef<ConsoleRange | undefined>(undefined)
+  const announcedRangeRef = useRef<ConsoleRange | undefined>(undefined)
   useEffect(() => {
-    if (figures?.funnel.range !== range || announcedRange.current === range) return
-    const isFirstLoad = announcedRange.current === undefined
-    announcedRange.current = range
+    if (figures?.funnel.range !== range || announcedRangeRef.current === range) return
+    const isFirstLoad = announcedRangeRef.current === undefined
+    announcedRangeRef.current = range
     const successShare = findOverallShare(figures.funnel.steps)
     const overallSentenceKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
     if (!isFirstLoad)
@@ -65,9 +65,14 @@ const useReloadForFirstVisitor = (figures: Figures | undefined, { entries }: Fee
 export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed: () => void }) => {
   const text = useText()
   const [range, chooseRange] = useRange()
-  const [paused, setPaused] = useState(false)
-  const feed = useFeed(paused, onNotAllowed)
-  const { figures: loadedFigures, failed, clockOffsetMs, reload } = useFigures({ range, paused, onNotAllowed })
+  const [isPaused, setIsPaused] = useState(false)
+  const feed = useFeed(isPaused, onNotAllowed)
+  const {
+    figures: loadedFigures,
+    failed,
+    clockOffsetMs,
+    reload,
+  } = useFigures({ range, paused: isPaused, onNotAllowed })
   // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
   // figures.
   const figures = loadedFigures && hasNoFigures(loadedFigures) && !feed.settled ? undefined : loadedFigures
@@ -78,8 +83,8 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
     <>
       <Header>
         <RangeSwitch value={range} onChoose={chooseRange} />
-        <Button look="quiet" size="m" icon={paused ? playIcon : pauseIcon} onClick={() => setPaused(!paused)}>
-          {text(paused ? 'console.resume' : 'console.pause')}
+        <Button look="quiet" size="m" icon={isPaused ? playIcon : pauseIcon} onClick={() => setIsPaused(!isPaused)}>
+          {text(isPaused ? 'console.resume' : 'console.pause')}
         </Button>
       </Header>
       {failed && !figures && <LoadFailure onRetry={reload} />}
@@ -94,7 +99,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <ClientsCard clients={figures?.clients.clients ?? []} />
           <ResourcesCard resources={figures?.clients.resources ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
-          <FeedCard feed={feed} paused={paused} figuresFailed={failed} clockOffsetMs={clockOffsetMs} />
+          <FeedCard feed={feed} paused={isPaused} figuresFailed={failed} clockOffsetMs={clockOffsetMs} />
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />

@@ -26,8 +26,8 @@ export const Footer = ({ address, range }: { address: string; range: ConsoleRang
       <p>{text('console.privacy')}</p>
       <nav aria-label={text('console.export')}>
         <span aria-hidden="true">{text('console.export')}</span>
-        {exportTables.map(({ table: what, label }) => (
-          <a key={what} href={createExportUrl(config, what, range)} download>
+        {exportTables.map(({ table, label }) => (
+          <a key={table} href={createExportUrl(config, table, range)} download>
             {text(label)}
           </a>
         ))}

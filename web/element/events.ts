@@ -12,7 +12,7 @@ import type { ElementSite } from './site'
 /** The values in the most recent event of each type. The values are kept while the element is not in the page. */
 type LastEventValues = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
-const lastEventValues = new WeakMap<Element, LastEventValues>()
+const lastValuesByElement = new WeakMap<Element, LastEventValues>()
 
 /**
  * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
@@ -20,8 +20,8 @@ const lastEventValues = new WeakMap<Element, LastEventValues>()
  */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core
-  const lastValues = lastEventValues.get(element) ?? { connection: null, session: session.get(), provider: null }
-  lastEventValues.set(element, lastValues)
+  const lastValues = lastValuesByElement.get(element) ?? { connection: null, session: session.get(), provider: null }
+  lastValuesByElement.set(element, lastValues)
   const dispatchEvent = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
 
   const onProvider = () => {

@@ -15,7 +15,7 @@ const pausedShare = 0.12
 const waitUntilStill = async (share: number): Promise<number> => {
   const pageImages = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...pageImages.map((image) => image.decode().catch(() => undefined))])
-  const animationEnds: Promise<unknown>[] = []
+  const animationEndPromises: Promise<unknown>[] = []
   for (const animation of document.getAnimations()) {
     const { endTime, duration } = animation.effect?.getComputedTiming() ?? {}
     if (endTime === Number.POSITIVE_INFINITY) {
@@ -24,11 +24,11 @@ const waitUntilStill = async (share: number): Promise<number> => {
     } else if (animation.playState !== 'finished') {
       // Wait until the animation has finished: Chromium does not always paint the end of an animation whose time or
       // rate was changed.
-      animationEnds.push(animation.finished.catch(() => undefined))
+      animationEndPromises.push(animation.finished.catch(() => undefined))
     }
   }
-  await Promise.all(animationEnds)
-  return animationEnds.length
+  await Promise.all(animationEndPromises)
+  return animationEndPromises.length
 }
 
 /**
@@ -51,12 +51,12 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
 /** Take a screenshot in the light and in the dark color scheme, after all motion has ended. */
 export const takeBothScreenshots = async (
   page: Page,
-  pathOf: (scheme: ColorScheme) => string,
+  createPath: (scheme: ColorScheme) => string,
   options?: PageScreenshotOptions,
 ): Promise<void> => {
   for (const scheme of colorSchemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await waitUntilSettled(page)
-    await page.screenshot({ ...options, path: pathOf(scheme) })
+    await page.screenshot({ ...options, path: createPath(scheme) })
   }
 }

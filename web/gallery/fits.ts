@@ -12,24 +12,28 @@ export const translateTexts = ({ language, from, to }: ShownLanguage): number =>
   for (const [text, englishText] of page.exchanged ?? []) text.nodeValue = englishText
   page.exchanged = []
   page.found ??= new Map()
-  const fixedLength = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
+  const countFixedCharacters = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
   const matchSentence = (key: string, englishText: string) => {
     const escapedSentence = (from[key] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    const capturingGroup = (matchedText: string, name: string, matchIndex: number) =>
+    const createCapturingGroup = (matchedText: string, name: string, matchIndex: number) =>
       escapedSentence.indexOf(matchedText) < matchIndex ? `\\k<${name}>` : `(?<${name}>.+?)`
-    return englishText.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
+    return englishText.match(`^${escapedSentence.replace(/\{(\w+)\}/g, createCapturingGroup)}$`)
   }
   const findSentence = (englishText: string): FoundSentence => {
-    const matchingKeys = Object.keys(from).filter((key) => fixedLength(key) > 1 && matchSentence(key, englishText))
-    const key = matchingKeys.sort((element, other) => fixedLength(other) - fixedLength(element))[0]
+    const matchingKeys = Object.keys(from).filter(
+      (key) => countFixedCharacters(key) > 1 && matchSentence(key, englishText),
+    )
+    const key = matchingKeys.sort(
+      (firstKey, secondKey) => countFixedCharacters(secondKey) - countFixedCharacters(firstKey),
+    )[0]
     return key === undefined ? undefined : [key, { ...matchSentence(key, englishText)?.groups }]
   }
-  const elementsInside = (root: ParentNode): Element[] =>
+  const listElementsInside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,
-      ...(element.shadowRoot ? elementsInside(element.shadowRoot) : []),
+      ...(element.shadowRoot ? listElementsInside(element.shadowRoot) : []),
     ])
-  const textElements = elementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
+  const textElements = listElementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
   const exchangedElements = new Set<Text>()
   for (const element of textElements.toReversed()) {
     const textNodes: Text[] = []

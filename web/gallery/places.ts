@@ -14,7 +14,7 @@ export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 /** Return the path of a state's picture. Light pictures are at the top of the folder, dark pictures in a subfolder. */
-export const picturePath = (id: string, size: ScreenSize, scheme: ColorScheme): string =>
+export const createPicturePath = (id: string, size: ScreenSize, scheme: ColorScheme): string =>
   join(galleryFolder, scheme === 'dark' ? scheme : '', `${id}${size === 'mobile' ? '--mobile' : ''}.png`)
 
 /**

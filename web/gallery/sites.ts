@@ -92,11 +92,11 @@ const createSiteStart =
   (ownSettings: OwnSettings, command: Command = 'serve'): StartSite =>
   async (once) => {
     const node = await once('ethereum', startEthereum)
-    const siteFiles = (origin: string) => ({
+    const createSiteFiles = (origin: string) => ({
       'kisslock.toml': createSettings(origin, node, ownSettings),
       'icon.svg': icon,
     })
-    const { origin, stop } = await startServer(command, siteFiles)
+    const { origin, stop } = await startServer(command, createSiteFiles)
     return { value: origin, stop }
   }
 

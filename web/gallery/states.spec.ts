@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { accentNames } from '../build/accents'
 import { takeBothScreenshots, waitUntilSettled } from './draw'
 import { languageKinds } from './kinds'
-import { galleryFolder, picturePath, type ScreenSize, screenSizes } from './places'
+import { createPicturePath, galleryFolder, type ScreenSize, screenSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
 
 for (const [id, { only, whole }] of Object.entries(states))
   for (const size of only ? [only] : (Object.keys(screenSizes) as ScreenSize[]))
     testState(`${id}, ${size}`, id, { viewport: screenSizes[size] }, ({ page }) =>
-      takeBothScreenshots(page, (scheme) => picturePath(id, size, scheme), {
+      takeBothScreenshots(page, (scheme) => createPicturePath(id, size, scheme), {
         fullPage: whole === true && size === 'mobile',
       }),
     )

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { builds } from '../build/builds.ts'
-import { createImportPattern, entryPaths, externalPackages } from '../build/rows.ts'
+import { createImportPattern, externalPackages, findEntryPaths } from '../build/rows.ts'
 
 const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,7 +26,7 @@ const jsonTypesPlugin: Plugin = {
 /** The types of the npm package: one file for each entry, without internal modules. */
 const typesConfig: RolldownOptions = {
   input: {
-    ...entryPaths(builds.package),
+    ...findEntryPaths(builds.package),
     'connect/index': resolveFile('../element/standalone/index.ts'),
     'testing/index': resolveFile('../testing/index.ts'),
   },

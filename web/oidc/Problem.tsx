@@ -32,7 +32,7 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
   busy: boolean
 }
 
-const ProblemActions = ({ problem: { is }, request, signIn: begin, press }: ProblemProps) => {
+const ProblemActions = ({ problem: { is }, request, signIn: startSignIn, press }: ProblemProps) => {
   const text = useText()
   const isGateProblem = is === 'notHeld' || is === 'unchecked'
   const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
@@ -42,7 +42,7 @@ const ProblemActions = ({ problem: { is }, request, signIn: begin, press }: Prob
   return (
     <div className="kl-actions kl-actions--stack">
       {is === 'notHeld' && (
-        <Button look="primary" wide onClick={() => void begin('other')}>
+        <Button look="primary" wide onClick={() => void startSignIn('other')}>
           {text('common.other')}
         </Button>
       )}

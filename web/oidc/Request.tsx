@@ -100,13 +100,13 @@ const subscribeToNothing = () => () => {}
  */
 const useHasNoUsableWallet = (): boolean => {
   const { runtime, platform, config } = useKisslock()
-  const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
+  const walletStore = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
   const discoveredWallets = useSyncExternalStore(
-    wallets?.subscribe ?? subscribeToNothing,
-    wallets?.get ?? (() => noWallets),
+    walletStore?.subscribe ?? subscribeToNothing,
+    walletStore?.get ?? (() => noWallets),
     () => noWallets,
   )
-  return platform.phone && !canScan(config) && wallets !== undefined && discoveredWallets.length === 0
+  return platform.phone && !canScan(config) && walletStore !== undefined && discoveredWallets.length === 0
 }
 
 /** Render an account inside a sentence or a button, on one line. */
@@ -157,14 +157,14 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
 const ProceedButton = ({
   request: { step, account, hint, terms },
   press,
-  signIn: begin,
+  signIn: startSignIn,
 }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const accountParams = account && hint ? { name: renderShortAccount(account) } : undefined
   const buttonLook = accountParams ? 'quiet' : 'primary'
   if (step === 'sign-in')
     return (
-      <Button look={buttonLook} wide onClick={() => void begin(!account ? 'sign' : terms ? 'terms' : 'renew')}>
+      <Button look={buttonLook} wide onClick={() => void startSignIn(!account ? 'sign' : terms ? 'terms' : 'renew')}>
         {text('sign.action')}
       </Button>
     )
@@ -182,15 +182,19 @@ const ProceedButton = ({
   )
 }
 
-const RequestButtons = ({ request, press, signIn: begin }: RequestActions & { request: OidcRequest }) => {
+const RequestButtons = ({ request, press, signIn: startSignIn }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const { account, hint, step } = request
-  const proceedButton = <ProceedButton request={request} press={press} signIn={begin} />
+  const proceedButton = <ProceedButton request={request} press={press} signIn={startSignIn} />
   return (
     <div className="kl-actions kl-actions--stack">
       {!(account && hint) && proceedButton}
       {account && (
-        <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
+        <Button
+          look={hint ? 'primary' : request.select ? 'quiet' : 'bare'}
+          wide
+          onClick={() => void startSignIn('other')}
+        >
           {hint ? <Sentence of="oidc.use" with={{ name: renderShortAccount(hint) }} /> : text('common.other')}
         </Button>
       )}

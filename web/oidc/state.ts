@@ -85,12 +85,12 @@ const withReadRequest = (state: PageState, justSignedInAccount?: string): PageSt
  * Return the state after the visitor has decided. A press during an open request is ignored, because a consent token is
  * valid for one code.
  */
-const withDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
+const withDecision = (state: PageState, decision: 'approve' | 'deny'): PageState => {
   const request = findShownRequest(state)
   if (!request || (state.serverRequest && state.serverRequest.is !== 'read')) return state
   const { ticket, account } = request
   const requestNumber = state.number + 1
-  return { ...state, number: requestNumber, serverRequest: { is, number: requestNumber, ticket, account } }
+  return { ...state, number: requestNumber, serverRequest: { is: decision, number: requestNumber, ticket, account } }
 }
 
 const findSessionNews = (

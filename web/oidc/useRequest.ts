@@ -38,10 +38,12 @@ export const useRequest = (query: string) => {
   // Send one request at a time. A browser without a cookie gets one with the first response, and each consent token is
   // bound to the cookie of its request. With two concurrent requests, the cookie of one response would replace the
   // cookie of the other.
-  const lastRequest = useRef(Promise.resolve())
+  const lastRequestRef = useRef(Promise.resolve())
   useEffect(() => {
     if (serverRequest)
-      lastRequest.current = lastRequest.current.then(() => sendServerRequest(config, query, serverRequest)).then(send)
+      lastRequestRef.current = lastRequestRef.current
+        .then(() => sendServerRequest(config, query, serverRequest))
+        .then(send)
   }, [config, query, serverRequest])
   useEffect(() => {
     const isOwnSession = runtime.get()?.signing?.get()?.isOwn(session) ?? false
@@ -60,6 +62,10 @@ export const useRequest = (query: string) => {
     if (isOtherAccount) void runtime.get()?.signing?.get()?.rereadSession()
   }, [request])
 
-  const startSignIn = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
-  return { state, signIn: startSignIn, press: (how: ServerRequest['is']) => send({ type: 'pressed', how }) }
+  const startSignIn = (mode: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, mode)
+  return {
+    state,
+    signIn: startSignIn,
+    press: (requestKind: ServerRequest['is']) => send({ type: 'pressed', how: requestKind }),
+  }
 }

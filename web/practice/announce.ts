@@ -6,7 +6,7 @@ import type { Provider } from './wallet/createProvider'
 const practiceRdns = 'dev.kisslock.practice'
 
 /** Return a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on a page that a phone loads over plain http. */
-export function randomUuid(): string {
+export function createRandomUuid(): string {
   const randomBytes = crypto.getRandomValues(new Uint8Array(16))
   randomBytes[6] = ((randomBytes[6] ?? 0) & 0x0f) | 0x40
   randomBytes[8] = ((randomBytes[8] ?? 0) & 0x3f) | 0x80
@@ -16,7 +16,7 @@ export function randomUuid(): string {
 /** Announce the practice wallet now and whenever a page requests it (EIP-6963). */
 export function announceProvider(provider: Provider): void {
   const providerInfo = Object.freeze({
-    uuid: randomUuid(),
+    uuid: createRandomUuid(),
     name: 'Practice wallet',
     icon: walletIconUri,
     rdns: practiceRdns,

@@ -31,14 +31,14 @@ export const drawWalletIcon = (size: number): HTMLElement =>
 /** Return an account's picture: the two circles of the connection mark in colors derived from its address. */
 export function drawAvatar(address: Address): SVGElement {
   const addressBytes = hexToBytes(address)
-  const hueAt = (index: number) => Math.round(((addressBytes[index] ?? 0) / 256) * 360)
+  const computeHue = (index: number) => Math.round(((addressBytes[index] ?? 0) / 256) * 360)
   const drawCircle = (cx: number, cy: number, r: number, colour: string) =>
     createSvg('circle', { cx, cy, r, fill: colour })
   return createSvg(
     'svg',
     { viewBox: '0 0 40 40', width: 36, height: 36, 'aria-hidden': 'true' },
-    drawCircle(20, 20, 20, `hsl(${hueAt(0)} 62% 56%)`),
-    drawCircle(15, 24.5, 8.5, `hsl(${hueAt(7)} 80% 84%)`),
-    drawCircle(25.5, 15.5, 8.5, `hsl(${hueAt(14)} 70% 76%)`),
+    drawCircle(20, 20, 20, `hsl(${computeHue(0)} 62% 56%)`),
+    drawCircle(15, 24.5, 8.5, `hsl(${computeHue(7)} 80% 84%)`),
+    drawCircle(25.5, 15.5, 8.5, `hsl(${computeHue(14)} 70% 76%)`),
   )
 }

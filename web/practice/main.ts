@@ -1,7 +1,7 @@
 import { announceProvider } from './announce'
 import { adoptStyles } from './dom'
 import { createModes } from './modes'
-import { createPanel, nameOfAccount } from './panel/createPanel'
+import { createPanel, findAccountName } from './panel/createPanel'
 import panel from './panel/panel.css?inline'
 import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
@@ -32,7 +32,7 @@ const scriptUrl = import.meta.url
 adoptStyles(theme + sheet + panel)
 const askVisitor = createSheet((address) => {
   const { accounts } = wallet.state()
-  return nameOfAccount(
+  return findAccountName(
     accounts,
     accounts.findIndex((account) => account.address === address),
   )

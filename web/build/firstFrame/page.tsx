@@ -4,7 +4,7 @@ import { Page } from '../../site/Page'
 import { createCore } from '../../src/createCore'
 import type { Messages } from '../../src/locale/messages'
 import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
-import { renderPieces, slotMarker } from './pieces'
+import { createSlotMarker, renderPieces } from './pieces'
 
 /** Return a configuration for a visitor without a connection. The page reads no other settings for such a visitor. */
 const createSampleConfig = (site: PublicSite) =>
@@ -26,14 +26,14 @@ export const renderFirstFrame = async (tag: string, site: PublicSite): Promise<s
 }
 
 const site = {
-  name: slotMarker('name'),
-  sentence: slotMarker('sentence'),
-  icon: slotMarker('icon'),
+  name: createSlotMarker('name'),
+  sentence: createSlotMarker('sentence'),
+  icon: createSlotMarker('icon'),
   terms_url: null,
   privacy_url: null,
 }
-const termsLink = { terms_url: slotMarker('terms_url') }
-const privacyLink = { privacy_url: slotMarker('privacy_url') }
+const termsLink = { terms_url: createSlotMarker('terms_url') }
+const privacyLink = { privacy_url: createSlotMarker('privacy_url') }
 
 /**
  * The variants of a site. Each key contains the names of the site's links in alphabetical order. The page leaves out
@@ -47,11 +47,11 @@ const sampleSites: Record<string, PublicSite> = {
 }
 
 const renderFramesInLanguage = async (tag: string) => {
-  const framesBySite = Object.entries(sampleSites).map(async ([links, site]) => [
-    links,
+  const framePromises = Object.entries(sampleSites).map(async ([linkName, site]) => [
+    linkName,
     await renderFirstFrame(tag, site),
   ])
-  return [tag, Object.fromEntries(await Promise.all(framesBySite))]
+  return [tag, Object.fromEntries(await Promise.all(framePromises))]
 }
 
 /**

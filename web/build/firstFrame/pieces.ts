@@ -7,7 +7,7 @@ const [start, end] = ['\ue000', '\ue001']
 /**
  * Return a placeholder in the rendered HTML for a text that is filled in later. `name` is the name of this text.
  */
-export const slotMarker = (name: string): string => start + name + end
+export const createSlotMarker = (name: string): string => start + name + end
 
 /**
  * Render a tree with React's server renderer and split the HTML at the placeholders. In the result, pieces of HTML and

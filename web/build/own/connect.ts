@@ -4,13 +4,13 @@ import { accentStylesPlugin } from '../accents'
 import { chunkGroups } from '../chunks'
 import { dataPlugin } from '../data'
 import { integrityPlugin } from '../integrity'
-import { type ModuleGraph, sharedDataPattern, staticImports } from '../packageFiles'
+import { findStaticImports, type ModuleGraph, sharedDataPattern } from '../packageFiles'
 import { relayStandInsPlugin } from '../relay/plugin'
 import { webFolder } from '../rows.ts'
 import { shadowStylesPlugin } from '../shadowStyles'
 import { dependencyAliases } from './dialog'
 
-const sourcePath = (path: string) => `${webFolder}element/standalone/${path}`
+const resolveSourcePath = (path: string) => `${webFolder}element/standalone/${path}`
 
 const sharedDataPlugin: Plugin = {
   name: 'kisslock-shared-data',
@@ -42,7 +42,8 @@ const chunkGroupsOfConnect = chunkGroups.map(({ name, test }) => ({
  * module. All modules of the chunk `rest` load in one request.
  */
 const findOnDemandGroup = (id: string, graph: ModuleGraph): string | null =>
-  staticImports(graph, [sourcePath('runtime.ts')]).has(id) && !staticImports(graph, [sourcePath('index.ts')]).has(id)
+  findStaticImports(graph, [resolveSourcePath('runtime.ts')]).has(id) &&
+  !findStaticImports(graph, [resolveSourcePath('index.ts')]).has(id)
     ? 'rest'
     : null
 
@@ -50,7 +51,7 @@ const findOnDemandGroup = (id: string, graph: ModuleGraph): string | null =>
  * The settings of `kisslock/connect`: the element with all of its dependencies, as modules that import each other by
  * relative paths. Bundlers can resolve these paths, and developers can copy the folder.
  */
-export const connectSettings = (): UserConfig => ({
+export const createConnectSettings = (): UserConfig => ({
   resolve: { alias: dependencyAliases },
   plugins: [
     sharedDataPlugin,

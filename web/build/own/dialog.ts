@@ -9,7 +9,7 @@ import { relayStandInsPlugin } from '../relay/plugin'
 import { webFolder } from '../rows.ts'
 import { shadowStylesPlugin } from '../shadowStyles'
 
-const sourcePath = (path: string) => webFolder + path
+const resolveSourcePath = (path: string) => webFolder + path
 
 /**
  * Loads chunks with src/browser/importWithStyles.ts. Vite's own helper requests a chunk only after its style sheets
@@ -21,14 +21,14 @@ const preloadHelperPlugin: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(sourcePath('src/browser/importWithStyles.ts'))}`
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(resolveSourcePath('src/browser/importWithStyles.ts'))}`
       : undefined,
 }
 
 /** Replacements for dependencies of wagmi that are unused, or of which wagmi uses only a small part. */
 export const dependencyAliases = {
-  mipd: sourcePath('build/noDiscovery.ts'),
-  eventemitter3: sourcePath('build/emitter.ts'),
+  mipd: resolveSourcePath('build/noDiscovery.ts'),
+  eventemitter3: resolveSourcePath('build/emitter.ts'),
 }
 
 type ChunkGroups = { name: string; test: (id: string) => boolean }[]
@@ -37,7 +37,7 @@ type ChunkGroups = { name: string; test: (id: string) => boolean }[]
  * Return the settings of a served build that contains the dialog and the engine, merged with the settings in
  * `ownSettings`.
  */
-const dialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfig =>
+const createDialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfig =>
   mergeConfig(
     {
       resolve: { alias: dependencyAliases },
@@ -51,8 +51,8 @@ const dialogSettings = (groups: ChunkGroups, ownSettings: UserConfig): UserConfi
  * The build settings of the hosted page. Only the build of the hosted page writes the files with icons and sentences.
  * All other builds that a server serves refer to these files by name.
  */
-export const pageSettings = (): UserConfig =>
-  dialogSettings(chunkGroups, { plugins: [dataPlugin(), firstFramePlugin(), preloadHelperPlugin] })
+export const createPageSettings = (): UserConfig =>
+  createDialogSettings(chunkGroups, { plugins: [dataPlugin(), firstFramePlugin(), preloadHelperPlugin] })
 
 /**
  * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that
@@ -64,15 +64,15 @@ export const createOtherPageSettings = (name: BuildName) => (): UserConfig => {
   const modulesInFirstFile = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isInFirstFile = (id: string) => modulesInFirstFile.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isInFirstFile(id) }))
-  return dialogSettings(groups, { plugins: [dataPlugin({ files: false })] })
+  return createDialogSettings(groups, { plugins: [dataPlugin({ files: false })] })
 }
 
 /**
  * The build settings of the element that a server serves. The build keeps the exports of the entry module, because the
  * shell calls these exports.
  */
-export const elementSettings = (): UserConfig =>
-  dialogSettings(chunkGroups, {
+export const createElementSettings = (): UserConfig =>
+  createDialogSettings(chunkGroups, {
     plugins: [shadowStylesPlugin(), dataPlugin({ files: false })],
     build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
   })

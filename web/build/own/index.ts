@@ -2,12 +2,12 @@ import type { UserConfig } from 'vite'
 import { accentStylesPlugin } from '../accents'
 import type { BuildName } from '../builds.ts'
 import { dataPlugin } from '../data'
-import { connectSettings } from './connect'
-import { createOtherPageSettings, elementSettings, pageSettings } from './dialog'
-import { demoSettings, packageSettings } from './package'
+import { createConnectSettings } from './connect'
+import { createElementSettings, createOtherPageSettings, createPageSettings } from './dialog'
+import { createDemoSettings, createPackageSettings } from './package'
 
 /** The settings of the shell: a function that the server writes at the start of embed.js. */
-const shellSettings = (): UserConfig => ({
+const createShellSettings = (): UserConfig => ({
   plugins: [dataPlugin({ files: false }), accentStylesPlugin()],
   build: {
     rolldownOptions: {
@@ -21,7 +21,7 @@ const shellSettings = (): UserConfig => ({
  * The build settings of `kisslock phone`. All packages are bundled, because the computer that runs the file has no
  * packages installed.
  */
-const phoneSettings = (): UserConfig => ({
+const createPhoneSettings = (): UserConfig => ({
   // Use the package's entry for Node, because its `module` entry stores data in IndexedDB.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
   ssr: { noExternal: true, target: 'node' },
@@ -32,17 +32,17 @@ const phoneSettings = (): UserConfig => ({
  * The settings of each build that are not in its row of the table: its plugins, and options that no other build has.
  */
 export const settingsByBuild: Readonly<Record<BuildName, () => UserConfig>> = {
-  page: pageSettings,
-  element: elementSettings,
-  shell: shellSettings,
-  package: packageSettings,
-  connect: connectSettings,
+  page: createPageSettings,
+  element: createElementSettings,
+  shell: createShellSettings,
+  package: createPackageSettings,
+  connect: createConnectSettings,
   console: createOtherPageSettings('console'),
   oidc: createOtherPageSettings('oidc'),
   forward_auth: createOtherPageSettings('forward_auth'),
   practice: () => ({ plugins: [accentStylesPlugin()] }),
-  phone: phoneSettings,
-  demo: demoSettings,
+  phone: createPhoneSettings,
+  demo: createDemoSettings,
   playground: () => ({}),
   testing: () => ({ build: { rolldownOptions: { preserveEntrySignatures: 'strict' } } }),
   wallet: () => ({}),

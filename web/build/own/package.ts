@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { accentStylesPlugin, namedAccentRules } from '../accents'
+import { accentStylesPlugin, createNamedAccentRules } from '../accents'
 import { builds } from '../builds.ts'
 import { dataPlugin } from '../data'
-import { createFileNamer, moduleFileName } from '../packageFiles'
+import { createFileNamer, createModuleFileName } from '../packageFiles'
 import { relayStandInsPlugin } from '../relay/plugin'
-import { createImportPattern, entryPaths, externalPackages, webFolder } from '../rows.ts'
+import { createImportPattern, externalPackages, findEntryPaths, webFolder } from '../rows.ts'
 import { shadowStylesPlugin } from '../shadowStyles'
 import { stylesFilePlugin } from '../stylesFile'
 
-const sourcePath = (path: string) => webFolder + path
+const resolveSourcePath = (path: string) => webFolder + path
 
 const externalPackagePattern = createImportPattern(externalPackages)
 
@@ -20,7 +20,7 @@ const externalPackagePattern = createImportPattern(externalPackages)
 const relayPackage = '@walletconnect/sign-client'
 
 /** The entry points of the package by the name of their file. */
-const packageEntries = entryPaths(builds.package)
+const packageEntries = findEntryPaths(builds.package)
 
 /**
  * Two sets of modules, each of which becomes one file: modules that open the dialog, and modules that read from the
@@ -28,11 +28,11 @@ const packageEntries = entryPaths(builds.package)
  * one for each combination of lazy files that import the same module of viem. The button would wait for these chunks.
  */
 const packageParts = {
-  dialog: [sourcePath('src/dialog/Dialog.tsx')],
+  dialog: [resolveSourcePath('src/dialog/Dialog.tsx')],
   reads: [
-    sourcePath('src/engine/http.ts'),
-    sourcePath('kit/core/readProfile.ts'),
-    sourcePath('kit/transactions/waitFor.ts'),
+    resolveSourcePath('src/engine/http.ts'),
+    resolveSourcePath('kit/core/readProfile.ts'),
+    resolveSourcePath('kit/transactions/waitFor.ts'),
   ],
 }
 
@@ -41,10 +41,10 @@ const packageParts = {
  * file, so that a site's bundler creates no shared chunks for them.
  */
 const sharedModules = [
-  sourcePath('src/browser/store.ts'),
-  sourcePath('src/dialog/shortAddress.ts'),
-  sourcePath('src/errors/KisslockError.ts'),
-  sourcePath('src/server/account.ts'),
+  resolveSourcePath('src/browser/store.ts'),
+  resolveSourcePath('src/dialog/shortAddress.ts'),
+  resolveSourcePath('src/errors/KisslockError.ts'),
+  resolveSourcePath('src/server/account.ts'),
 ]
 
 /** Return true if an import of viem is resolved to the functions that the whole package shares (core/wagmi.ts). */
@@ -54,13 +54,14 @@ const isSharedViemImport = (source: string, importer = '') =>
 const sharedViemPlugin: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer) => (isSharedViemImport(source, importer) ? sourcePath('kit/core/wagmi.ts') : undefined),
+  resolveId: (source, importer) =>
+    isSharedViemImport(source, importer) ? resolveSourcePath('kit/core/wagmi.ts') : undefined,
 }
 
 /** Return the plugins that compile the package's sources into modules for a browser. */
 const createSourcePlugins = () => [
   sharedViemPlugin,
-  shadowStylesPlugin(sourcePath('kit/styles/addSheet.ts')),
+  shadowStylesPlugin(resolveSourcePath('kit/styles/addSheet.ts')),
   react(),
   dataPlugin({ files: false, library: true }),
   accentStylesPlugin({ library: true }),
@@ -71,14 +72,14 @@ const createSourcePlugins = () => [
  * The settings of the npm package: the sources of the hosted page as modules that a site's bundler can split and
  * tree-shake.
  */
-export const packageSettings = (): UserConfig => ({
-  resolve: { alias: { '@wagmi/core': sourcePath('kit/core/wagmi.ts') } },
+export const createPackageSettings = (): UserConfig => ({
+  resolve: { alias: { '@wagmi/core': resolveSourcePath('kit/core/wagmi.ts') } },
   plugins: [
     ...createSourcePlugins(),
     stylesFilePlugin(
       'styles.css',
-      [`${sourcePath('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
-      namedAccentRules(),
+      [`${resolveSourcePath('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
+      createNamedAccentRules(),
     ),
   ],
   build: {
@@ -105,7 +106,7 @@ export const packageSettings = (): UserConfig => ({
         paths: { [relayPackage]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `${facadeModuleId ? moduleFileName(facadeModuleId, webFolder) : name}.js`,
+          `${facadeModuleId ? createModuleFileName(facadeModuleId, webFolder) : name}.js`,
         // Exports keep the names that they have in the source files.
         minifyInternalExports: false,
         // Files of the theme have no 'use client', because a server component calls `cssOfTheme` directly.
@@ -120,8 +121,8 @@ export const packageSettings = (): UserConfig => ({
  * The settings of the documentation's dialog: the npm package's sources and the practice wallet in one classic script.
  * A page that is opened from a file cannot load modules.
  */
-export const demoSettings = (): UserConfig => ({
-  publicDir: sourcePath('demo/public'),
+export const createDemoSettings = (): UserConfig => ({
+  publicDir: resolveSourcePath('demo/public'),
   plugins: createSourcePlugins(),
   // Replace the host, because a page that is opened from a file has no host, but a message to sign must name a host.
   define: {

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const standInPath = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
+const resolveStandInPath = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
 /** Packages that the relay's client imports for features that this page does not use, each with its replacement. */
 const standInFiles: Readonly<Record<string, string>> = {
-  '@msgpack/msgpack': standInPath('unused'),
-  '@walletconnect/keyvaluestorage': standInPath('unused'),
-  blakejs: standInPath('unused'),
-  bs58: standInPath('unused'),
-  viem: standInPath('unused'),
-  'detect-browser': standInPath('noBrowserName'),
-  pino: standInPath('silence'),
+  '@msgpack/msgpack': resolveStandInPath('unused'),
+  '@walletconnect/keyvaluestorage': resolveStandInPath('unused'),
+  blakejs: resolveStandInPath('unused'),
+  bs58: resolveStandInPath('unused'),
+  viem: resolveStandInPath('unused'),
+  'detect-browser': resolveStandInPath('noBrowserName'),
+  pino: resolveStandInPath('silence'),
 }
 
 /**

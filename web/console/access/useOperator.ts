@@ -11,22 +11,23 @@ export const useOperator = (): { access: ConsoleAccess; reload: () => void } => 
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<ConsoleAccess>({ is: 'asking' })
   const currentSession = useSyncExternalStore(session.subscribe, session.get, session.get)
-  const runningRequest = useRef<AbortController | undefined>(undefined)
+  const runningRequestRef = useRef<AbortController | undefined>(undefined)
   const requestOperator = useCallback(async () => {
-    runningRequest.current?.abort()
+    runningRequestRef.current?.abort()
     const controller = new AbortController()
-    runningRequest.current = controller
+    runningRequestRef.current = controller
     try {
       const operator = await readOperator(config, controller.signal)
       if (!controller.signal.aborted) setAccess(decideAccess(operator))
     } catch {
       // A failed request does not end the operator's access. Only a response of the server can end it.
-      if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
+      if (!controller.signal.aborted)
+        setAccess((currentAccess) => (currentAccess.is === 'operator' ? currentAccess : { is: 'failed' }))
     }
   }, [config])
   useEffect(() => {
     void requestOperator()
-    return () => runningRequest.current?.abort()
+    return () => runningRequestRef.current?.abort()
   }, [requestOperator])
   const sessionChangeKey = findSessionChangeKey(currentSession, access)
   useEffect(() => {

@@ -13,8 +13,8 @@ const columns = [['openings', 'console.col.count']] as const
  * such wallets. Wallet names are shown as plain text.
  */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
-  const { visibleRows: visible = [], moreButtonProps: more } = useVisibleRows(announced)
-  const announcedRows = visible.map((counts) => ({ id: counts.rdns, counts }))
+  const { visibleRows: visibleWallets = [], moreButtonProps: moreProps } = useVisibleRows(announced)
+  const announcedRows = visibleWallets.map((counts) => ({ id: counts.rdns, counts }))
   const announcedNote = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
   return (
     <CountsCard
@@ -24,7 +24,7 @@ export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWall
       rows={announcedRows}
       note={announcedNote}
     >
-      <MoreButton {...more} />
+      <MoreButton {...moreProps} />
     </CountsCard>
   )
 }

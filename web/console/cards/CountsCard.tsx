@@ -33,9 +33,9 @@ export const CountsCard = <Column extends string>(props: CountsCardProps<Column>
         <thead>
           <tr>
             <th scope="col">{text(subject)}</th>
-            {columns.map(([column, label]) => (
+            {columns.map(([column, labelKey]) => (
               <th key={column} scope="col" className="kc-end">
-                {text(label)}
+                {text(labelKey)}
               </th>
             ))}
           </tr>

@@ -31,7 +31,7 @@ const TrendLine = ({ trend }: { trend: readonly number[] }) => {
 const ErrorRow = ({ code: storedCode, count: n, trend }: ErrorCount) => {
   const text = useText()
   const { count } = useFormats()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { title, code } = findErrorTitle(storedCode)
   const id = `kc-groups-${storedCode}`
   return (
@@ -41,9 +41,9 @@ const ErrorRow = ({ code: storedCode, count: n, trend }: ErrorCount) => {
           <button
             className="kc-open"
             type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
           >
             {title && <span className="kl-t-head">{text(title)}</span>}
             {title && ' '}
@@ -57,7 +57,7 @@ const ErrorRow = ({ code: storedCode, count: n, trend }: ErrorCount) => {
           <TrendLine trend={trend} />
         </td>
       </tr>
-      {open && (
+      {isOpen && (
         <tr className="kc-details">
           <td colSpan={3} id={id}>
             <ErrorGroups code={storedCode} />

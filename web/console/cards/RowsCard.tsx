@@ -19,7 +19,7 @@ type RowsCardProps<Row> = {
 /** A wide table. The table scrolls sideways if there is not enough room. */
 export const RowsCard = <Row,>({
   look,
-  title: key,
+  title: titleKey,
   full,
   columns,
   rows,
@@ -27,9 +27,9 @@ export const RowsCard = <Row,>({
   renderRow,
 }: RowsCardProps<Row>) => {
   const text = useText()
-  const { visibleRows: visible, moreButtonProps: more } = useVisibleRows(rows)
-  const title = text(key)
-  const placeholderRows = Array.from({ length: placeholderCount }, (_, place) => place)
+  const { visibleRows: visible, moreButtonProps: moreProps } = useVisibleRows(rows)
+  const title = text(titleKey)
+  const placeholderIndexes = Array.from({ length: placeholderCount }, (_, index) => index)
   return (
     <section className={full ? 'kc-card kc-card--full' : 'kc-card'}>
       <h2 className="kl-t-title">{title}</h2>
@@ -40,9 +40,9 @@ export const RowsCard = <Row,>({
           {/* Each state has its own key, because browsers do not count a replaced element as a layout shift. */}
           <thead key={visible ? 'loaded' : 'awaited'}>
             <tr>
-              {columns.map(([label, end]) => (
-                <th key={label} scope="col" className={end && 'kc-end'}>
-                  {text(label)}
+              {columns.map(([labelKey, alignment]) => (
+                <th key={labelKey} scope="col" className={alignment && 'kc-end'}>
+                  {text(labelKey)}
                 </th>
               ))}
             </tr>
@@ -50,7 +50,7 @@ export const RowsCard = <Row,>({
           <tbody>
             {visible
               ? visible.map(renderRow)
-              : placeholderRows.map((place) => (
+              : placeholderIndexes.map((place) => (
                   <tr key={place}>
                     <td colSpan={columns.length}>
                       <span className="kl-skel kc-skel--row" />
@@ -61,7 +61,7 @@ export const RowsCard = <Row,>({
         </table>
       </section>
       {rows?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
-      <MoreButton {...more} />
+      <MoreButton {...moreProps} />
     </section>
   )
 }

@@ -30,9 +30,9 @@ const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
 type FeedCardProps = { feed: FeedState; paused: boolean; figuresFailed: boolean; clockOffsetMs: number }
 
 /** Shows whether the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
-const FeedStatus = ({ feed, paused, figuresFailed: late }: Omit<FeedCardProps, 'clockOffsetMs'>) => {
+const FeedStatus = ({ feed, paused, figuresFailed: haveFiguresFailed }: Omit<FeedCardProps, 'clockOffsetMs'>) => {
   const text = useText()
-  const isConnecting = !feed.settled || feed.failed || late
+  const isConnecting = !feed.settled || feed.failed || haveFiguresFailed
   const status = paused ? 'paused' : isConnecting ? 'connecting' : 'live'
   const statusLabels = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
   return (
@@ -51,7 +51,7 @@ const FeedStatus = ({ feed, paused, figuresFailed: late }: Omit<FeedCardProps, '
  * The latest steps and errors, the newest first. The list is not a live region, because a live region would constantly
  * interrupt screen readers.
  */
-export const FeedCard = ({ feed, paused, figuresFailed: late, clockOffsetMs }: FeedCardProps) => {
+export const FeedCard = ({ feed, paused, figuresFailed: haveFiguresFailed, clockOffsetMs }: FeedCardProps) => {
   const text = useText()
   const nowMs = useCurrentTime(clockOffsetMs, !paused)
   const title = text('console.feed')
@@ -59,7 +59,7 @@ export const FeedCard = ({ feed, paused, figuresFailed: late, clockOffsetMs }: F
     <section className="kc-card">
       <div className="kc-cardhead">
         <h2 className="kl-t-title">{title}</h2>
-        <FeedStatus feed={feed} paused={paused} figuresFailed={late} />
+        <FeedStatus feed={feed} paused={paused} figuresFailed={haveFiguresFailed} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="kc-feedbox" tabIndex={0} aria-label={title}>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 /** Return the server's time in milliseconds since 1970. The value is updated each second while `isRunning` is true. */
 export const useCurrentTime = (clockOffsetMs: number, isRunning: boolean): number => {
-  const [now, setNow] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-  return now + clockOffsetMs
+  return nowMs + clockOffsetMs
 }

@@ -26,18 +26,18 @@ export const mergeFeedPage = (state: FeedState, { entries }: Feed): FeedState =>
 }
 
 /** Follow the feed. After the feed was paused or the page was hidden, the missed entries are loaded. */
-export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState => {
+export const useFeed = (isPaused: boolean, onNotAllowed: () => void): FeedState => {
   const { config } = useKisslock()
   const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })
-  const feedCursor = useRef<number | undefined>(undefined)
+  const feedCursorRef = useRef<number | undefined>(undefined)
   usePolling({
     requestKey: 'feed',
-    ask: (signal) => readFeed(config, feedCursor.current, signal),
+    ask: (signal) => readFeed(config, feedCursorRef.current, signal),
     intervalMs: pollIntervalMs,
-    paused,
+    paused: isPaused,
     onAnswer: (answer) => {
-      feedCursor.current = answer.cursor
-      setState((now) => mergeFeedPage(now, answer))
+      feedCursorRef.current = answer.cursor
+      setState((currentState) => mergeFeedPage(currentState, answer))
       return answer.more
     },
     onError: (error) => {

@@ -27,11 +27,11 @@ type TimeUnit = 'second' | 'minute' | 'hour' | 'day'
 const createUnitFormatter = (
   tag: string,
   unit: TimeUnit,
-  digits: Intl.NumberFormatOptions = {},
+  digitOptions: Intl.NumberFormatOptions = {},
 ): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
-  const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
+  const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digitOptions })
   return (n) => {
     const formattedPieces = unitFormat.formatToParts(n)
     const hasSpace = formattedPieces.some(({ type }) => type === 'literal')

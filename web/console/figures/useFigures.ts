@@ -23,20 +23,24 @@ type FiguresOptions = { range: ConsoleRange; paused: boolean; onNotAllowed: () =
 /** Load the figures repeatedly, and immediately for a new range. */
 export const useFigures = ({ range, paused, onNotAllowed }: FiguresOptions): LoadedFigures & { reload: () => void } => {
   const { config } = useKisslock()
-  const [loaded, setLoaded] = useState<LoadedFigures>({ figures: undefined, clockOffsetMs: 0, failed: false })
+  const [loadedFigures, setLoadedFigures] = useState<LoadedFigures>({
+    figures: undefined,
+    clockOffsetMs: 0,
+    failed: false,
+  })
   const reloadFigures = usePolling({
     requestKey: range,
     ask: (signal) => readFigures(config, range, signal),
     intervalMs: pollIntervalMs,
     paused,
     onAnswer: (figures) => {
-      setLoaded({ figures, clockOffsetMs: figures.funnel.to_ms - Date.now(), failed: false })
+      setLoadedFigures({ figures, clockOffsetMs: figures.funnel.to_ms - Date.now(), failed: false })
       return false
     },
     onError: (error) => {
-      setLoaded((now) => ({ ...now, failed: true }))
+      setLoadedFigures((currentFigures) => ({ ...currentFigures, failed: true }))
       if (isNotAllowed(error)) onNotAllowed()
     },
   })
-  return { ...loaded, reload: reloadFigures }
+  return { ...loadedFigures, reload: reloadFigures }
 }

@@ -22,28 +22,28 @@ const onVisibilityChange = (listener: () => void) => {
 /** Send a request repeatedly while the page is visible. Returns a function that sends the next request immediately. */
 export const usePolling = <Answer>(polling: PollingOptions<Answer>): (() => void) => {
   const { requestKey, paused } = polling
-  const latestPolling = useRef(polling)
-  latestPolling.current = polling
-  const answeredKey = useRef<string | undefined>(undefined)
+  const latestPollingRef = useRef(polling)
+  latestPollingRef.current = polling
+  const answeredKeyRef = useRef<string | undefined>(undefined)
   const [round, setRound] = useState(0)
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a request immediately
   useEffect(() => {
-    if (!isVisible || (paused && answeredKey.current === requestKey)) return
+    if (!isVisible || (paused && answeredKeyRef.current === requestKey)) return
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const pollOnce = async () => {
       let hasMore = false
       try {
-        const pollAnswer = await latestPolling.current.ask(controller.signal)
+        const pollAnswer = await latestPollingRef.current.ask(controller.signal)
         if (controller.signal.aborted) return
-        answeredKey.current = requestKey
-        hasMore = latestPolling.current.onAnswer(pollAnswer)
+        answeredKeyRef.current = requestKey
+        hasMore = latestPollingRef.current.onAnswer(pollAnswer)
       } catch (error) {
         if (controller.signal.aborted) return
-        latestPolling.current.onError(error)
+        latestPollingRef.current.onError(error)
       }
-      if (!paused) timer = setTimeout(pollOnce, hasMore ? 0 : latestPolling.current.intervalMs)
+      if (!paused) timer = setTimeout(pollOnce, hasMore ? 0 : latestPollingRef.current.intervalMs)
     }
     void pollOnce()
     return () => {
@@ -51,5 +51,5 @@ export const usePolling = <Answer>(polling: PollingOptions<Answer>): (() => void
       clearTimeout(timer)
     }
   }, [requestKey, paused, isVisible, round])
-  return () => setRound((before) => before + 1)
+  return () => setRound((previousRound) => previousRound + 1)
 }

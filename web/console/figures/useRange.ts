@@ -13,10 +13,10 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     addEventListener('hashchange', onHashChange)
     return () => removeEventListener('hashchange', onHashChange)
   }, [])
-  const chooseRange = (next: ConsoleRange) => {
+  const chooseRange = (nextRange: ConsoleRange) => {
     // Replace the entry in the browser's history, so that the Back button leaves the page.
-    history.replaceState(null, '', `#${next}`)
-    setRange(next)
+    history.replaceState(null, '', `#${nextRange}`)
+    setRange(nextRange)
   }
   return [range, chooseRange]
 }

@@ -13,11 +13,12 @@ export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
  */
 export const ChainTile: ButtonParts['ChainTile'] = ({ chainId, name, size }) => {
   const loadedIcons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    iconsChunk.load().catch(() => setFailed(true))
+    iconsChunk.load().catch(() => setHasFailed(true))
   }, [])
   const icon = useKisslock().icons?.[chainId] ?? loadedIcons?.default[chainId]
-  if (icon || loadedIcons || failed) return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
+  if (icon || loadedIcons || hasFailed)
+    return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
   return <span className="kl-tile kl-tile--24 kl-tile--round" />
 }

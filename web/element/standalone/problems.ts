@@ -17,7 +17,7 @@ const createOneOfCheck = (values: readonly string[]): OptionCheck => [
   `Write one of: ${values.join(', ')}.`,
 ]
 
-const languages = Object.keys(directions)
+const languageTags = Object.keys(directions)
 const signInFunctionNames = ['getNonce', 'createMessage', 'verify', 'signOut']
 const textCheck: OptionCheck = [isText, 'Write a text.']
 const objectCheck: OptionCheck = [isObject, 'Write an object.']
@@ -52,8 +52,8 @@ const optionChecks: Readonly<Record<keyof ConnectOptions, OptionCheck>> = {
   ],
   scheme: createOneOfCheck(['light', 'dark', 'auto']),
   locale: [
-    (value) => isText(value) && (value === 'auto' || findNearestTag(value, languages) !== undefined),
-    `Write auto, or one of: ${languages.join(', ')}.`,
+    (value) => isText(value) && (value === 'auto' || findNearestTag(value, languageTags) !== undefined),
+    `Write auto, or one of: ${languageTags.join(', ')}.`,
   ],
   theme: [
     (value) => isObject(value) && !JSON.stringify(value).includes('"font":'),
@@ -107,10 +107,10 @@ const findOptionProblem = (name: string, value: unknown): string | undefined => 
 
 /** Return a sentence about each setting that the page cannot use as it is. */
 export const findOptionProblems = ({ chains, ...options }: ConnectOptions): string[] => {
-  const settings = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
+  const settingEntries = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
   const declaredNetworks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   return [
-    ...settings.map(([name, value]) => findOptionProblem(name, value)),
+    ...settingEntries.map(([name, value]) => findOptionProblem(name, value)),
     ...declaredNetworks.map((chain) => findChainProblem(typeof chain === 'number' ? { id: chain } : chain)),
   ].filter((sentence) => sentence !== undefined)
 }
@@ -138,7 +138,10 @@ const findSettingsProblem = (
 }
 
 /** Return a sentence about each attribute that the element does not use, and about its settings. */
-export const findElementProblems = (element: Element, ...settings: [ConnectOptions, Element | undefined]): string[] => {
-  const sentence = findSettingsProblem(element, ...settings)
+export const findElementProblems = (
+  element: Element,
+  ...settingsArguments: [ConnectOptions, Element | undefined]
+): string[] => {
+  const sentence = findSettingsProblem(element, ...settingsArguments)
   return [...findThemeProblems(element), ...(sentence ? [sentence] : [])]
 }

@@ -73,13 +73,13 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
 export const connectServer = (address: string, options: ConnectOptions): ServerConnection => {
   const server = address.replace(/\/+$/, '')
   let startReading = () => {}
-  const visitorAction = new Promise<void>((resolve) => {
+  const visitorActionPromise = new Promise<void>((resolve) => {
     startReading = resolve
   })
   if (hasStoredConnection(storagePrefix)) startReading()
   return {
     readConfig: async (pageConfig) => {
-      await visitorAction
+      await visitorActionPromise
       return mergeSettings(server, pageConfig, options).catch((error: Error) => {
         warnOnce(
           `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,

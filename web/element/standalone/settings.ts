@@ -19,7 +19,7 @@ const createLocalHandler = ({ signIn }: ConnectOptions): NonNullable<Site['handl
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).createSignInHandler(signIn))
   return ({ path, ...call }) => {
     if (path.startsWith('profile/')) return Promise.resolve(emptyProfile)
-    return signIn && load().then((answer) => answer?.({ path, ...call }))
+    return signIn && load().then((handleCall) => handleCall?.({ path, ...call }))
   }
 }
 
@@ -61,9 +61,9 @@ export const createDialogPreparer = ({ wallets }: ConnectOptions, completeConfig
 export const createPageData = (options: ConnectOptions, readConfig?: ConfigReader): PageOptions => {
   const config = toStandaloneSettings(options)
   const { load: completeConfig } = lazy(async () => {
-    const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()
+    const iconsPromise = hasStoredConnection(storagePrefix) && iconsChunk.load()
     const [{ addNetworks }, serverConfig] = await Promise.all([import('./networks'), readConfig?.(config)])
-    await icons
+    await iconsPromise
     Object.assign(config, addNetworks(config, options), serverConfig)
   })
   return {

@@ -2,18 +2,18 @@ import type { WalletOptions } from '../../e2e/wallet/options'
 import { createStates } from './state'
 import type { Steps } from './steps'
 
-const openAccount: Steps = [['connects'], ['opensAccount']]
-const openWallets: Steps = [
+const openAccountSteps: Steps = [['connects'], ['opensAccount']]
+const openWalletsSteps: Steps = [
   ['presses', /^Connected wallets/],
   ['says', 'Connected wallets'],
 ]
-const connectAnother = (wallet: string): Steps => [
-  ...openWallets,
+const createConnectAnotherSteps = (wallet: string): Steps => [
+  ...openWalletsSteps,
   ...([['presses', 'Connect another wallet'], ['chooses', wallet], ['isClosed'], ['opensAccount']] as const),
 ]
 
 /** Open the networks and choose one. `behaviour` is the wallet's response. */
-const chooseNetwork = (network: string, behaviour: NonNullable<WalletOptions['behaviour']>): Steps => [
+const createChooseNetworkSteps = (network: string, behaviour: NonNullable<WalletOptions['behaviour']>): Steps => [
   ['connects', { behaviour }],
   ['opensNetworks'],
   ['picks', network],
@@ -24,14 +24,14 @@ const unsupportedNetwork = { error: { code: 4200, message: 'The wallet does not 
 /** States with a connected wallet: the account, the list of connected wallets, and the networks. */
 export const connectedStates = createStates()({
   account: [
-    ...openAccount,
+    ...openAccountSteps,
     ({ account }) => account.balance.getByText('ETH').waitFor(),
     ({ account }) => account.box.getByText('mira.eth').waitFor(),
   ],
   'account-copied': [
     ({ page }) => page.context().grantPermissions(['clipboard-write']),
     ['clock'],
-    ...openAccount,
+    ...openAccountSteps,
     ['stops'],
     ({ account }) => account.copiesAddress(),
   ],
@@ -39,21 +39,21 @@ export const connectedStates = createStates()({
   'account-wallets': [
     ['has', 'zerion'],
     ['has', 'enkrypt'],
-    ...openAccount,
-    ...connectAnother('Zerion'),
-    ...connectAnother('Enkrypt Wallet'),
-    ...openWallets,
+    ...openAccountSteps,
+    ...createConnectAnotherSteps('Zerion'),
+    ...createConnectAnotherSteps('Enkrypt Wallet'),
+    ...openWalletsSteps,
   ],
-  'account-leave': [...openAccount, ['leaves']],
+  'account-leave': [...openAccountSteps, ['leaves']],
   'net-list': [['connects'], ['opensNetworks']],
-  'net-switching': [...chooseNetwork('Base', { switch: 'ask' }), ['row', 'Base', 'Approve in Rabby Wallet']],
+  'net-switching': [...createChooseNetworkSteps('Base', { switch: 'ask' }), ['row', 'Base', 'Approve in Rabby Wallet']],
   'net-adding': [
-    ...chooseNetwork('Linea', { add: 'ask', switch: 'ask' }),
+    ...createChooseNetworkSteps('Linea', { add: 'ask', switch: 'ask' }),
     ({ networks }) => networks.adding('Linea').waitFor(),
   ],
-  'net-refused': [...chooseNetwork('Base', { switch: 'reject' }), ['row', 'Base', 'Ask again']],
+  'net-refused': [...createChooseNetworkSteps('Base', { switch: 'reject' }), ['row', 'Base', 'Ask again']],
   'net-unsupported': [
-    ...chooseNetwork('Linea', { switch: unsupportedNetwork }),
+    ...createChooseNetworkSteps('Linea', { switch: unsupportedNetwork }),
     ['row', 'Linea', 'Not in Rabby Wallet'],
   ],
   'net-wrong': [

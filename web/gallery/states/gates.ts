@@ -2,22 +2,26 @@ import { createStates } from './state'
 import type { Steps } from './steps'
 
 /** Connect a wallet at the shop with gates, and click a button of the shop. */
-const enterGate = (name: string): Steps => [
+const createEnterGateSteps = (name: string): Steps => [
   ['connects', { chains: [31_337], chainId: 31_337 }],
   ({ page }) => page.getByRole('button', { name, exact: true }).click(),
 ]
 
 /** States of a route's gate, and of a route that requires a new sign-in. */
 export const gateStates = createStates({ site: 'gated' })({
-  gate: [...enterGate('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
-  'gate-either': [...enterGate('Either'), ['signs'], ['says', 'This account does not meet the requirements']],
+  gate: [...createEnterGateSteps('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
+  'gate-either': [
+    ...createEnterGateSteps('Either'),
+    ['signs'],
+    ['says', 'This account does not meet the requirements'],
+  ],
   'gate-unchecked': [
     ['refuses', 'club', 503, 'gate/unchecked'],
-    ...enterGate('Club'),
+    ...createEnterGateSteps('Club'),
     ['says', 'We could not check this account'],
   ],
   'step-up': [
-    ...enterGate('Withdraw'),
+    ...createEnterGateSteps('Withdraw'),
     ['signs'],
     ['isClosed'],
     ['refuses', 'withdraw', 403, 'auth/too-old'],
@@ -25,7 +29,7 @@ export const gateStates = createStates({ site: 'gated' })({
     ['says', 'Sign in once more'],
   ],
   terms: [
-    ...enterGate('Withdraw'),
+    ...createEnterGateSteps('Withdraw'),
     ['signs'],
     ['isClosed'],
     ['refuses', 'members', 403, 'auth/terms-outdated'],

@@ -2,10 +2,10 @@ import { stayHere } from '../../e2e/rules/storeTab'
 import { createStates } from './state'
 import type { Steps } from './steps'
 
-const openInstallGuide: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
+const openInstallGuideSteps: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
 /** Open the store of extensions and return to the page. */
-const returnFromStore: Steps = [
-  ...openInstallGuide,
+const returnFromStoreSteps: Steps = [
+  ...openInstallGuideSteps,
   ({ page }) => stayHere(page),
   ({ dialog }) => dialog.link('Get Zerion').click(),
   ({ dialog }) => dialog.actionCard.getByText('Almost there').waitFor(),
@@ -13,10 +13,10 @@ const returnFromStore: Steps = [
 
 /** States after choosing a wallet that is not in this browser: guides to install the wallet or to connect to it. */
 export const guideStates = createStates()({
-  install: openInstallGuide,
-  'install-return': returnFromStore,
+  install: openInstallGuideSteps,
+  'install-return': returnFromStoreSteps,
   'install-resumed': [
-    ...returnFromStore,
+    ...returnFromStoreSteps,
     ['has', 'zerion', { behaviour: { connect: 'ask' } }],
     ['presses', 'Refresh and continue'],
     ['says', 'Approve in Zerion'],

@@ -1,7 +1,7 @@
 import { createStates } from './state'
 import type { Steps } from './steps'
 
-const helpPages: Steps = [['opens'], ['presses', 'New to wallets?'], ['says', 'A wallet is your key ring']]
+const helpPageSteps: Steps = [['opens'], ['presses', 'New to wallets?'], ['says', 'A wallet is your key ring']]
 
 /** States before the visitor chooses a wallet: the list, the search, and the help pages. */
 export const homeStates = createStates()({
@@ -11,9 +11,9 @@ export const homeStates = createStates()({
   'home-keyboard': { only: 'wide', steps: [['returns'], ['keys', 'Tab', 'ArrowDown', 'ArrowDown', 'ArrowDown']] },
   'home-search': [['opens'], ['searches', 'wa']],
   'home-none': [['opens'], ['searches', 'goldfinch']],
-  'help-what': helpPages,
+  'help-what': helpPageSteps,
   'help-choose': [
-    ...helpPages,
+    ...helpPageSteps,
     ({ dialog }) => dialog.stage.getByRole('tab', { name: 'How to choose' }).click(),
     ['says', 'Choose what suits you'],
   ],

@@ -2,7 +2,7 @@ import { createStates } from './state'
 import type { Steps } from './steps'
 
 /** Search for a wallet, choose it, and wait for its guide. */
-const findWallet = (wallet: string): Steps => [
+const createFindWalletSteps = (wallet: string): Steps => [
   ['finds', wallet],
   ({ page }) => page.locator('.kl-steps li').nth(2).waitFor(),
 ]
@@ -13,11 +13,11 @@ const findWallet = (wallet: string): Steps => [
  */
 export const phoneStates = {
   ...createStates({ only: 'mobile', browser: 'phone' })({
-    'browse-open': findWallet('Trust Wallet'),
-    'browse-open-german': { steps: findWallet('Trust Wallet'), locale: 'de' },
-    'browse-open-arabic': { steps: findWallet('Trust Wallet'), locale: 'ar' },
-    'browse-copy': findWallet('Zerion'),
-    'browse-beside': { steps: findWallet('MetaMask'), site: 'scanning', whole: true },
+    'browse-open': createFindWalletSteps('Trust Wallet'),
+    'browse-open-german': { steps: createFindWalletSteps('Trust Wallet'), locale: 'de' },
+    'browse-open-arabic': { steps: createFindWalletSteps('Trust Wallet'), locale: 'ar' },
+    'browse-copy': createFindWalletSteps('Zerion'),
+    'browse-beside': { steps: createFindWalletSteps('MetaMask'), site: 'scanning', whole: true },
   }),
   ...createStates()({
     'browse-code': [['opens'], ['guide', 'Trust Wallet', 'Phone'], ['says', 'Continue on your phone']],

@@ -68,7 +68,7 @@ const resourceRequest: Partial<OidcRequest> = {
 }
 
 const openConsent: VisitorAction = (visitor) => openProgramPage(visitor, { request: {} })
-const openSignIn: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
+const openSignInSteps: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */
 export const programStates = createStates({ site: 'signing' })({
@@ -115,14 +115,14 @@ export const programStates = createStates({ site: 'signing' })({
   'program-wallet-browser': {
     ...{ only: 'mobile', browser: 'phone' },
     steps: [
-      ...openSignIn,
+      ...openSignInSteps,
       ({ page }) => page.getByRole('option', { name: /MetaMask/ }).click(),
       ['says', 'Open Notebook in MetaMask'],
     ],
   },
   'program-outside': {
     ...{ only: 'mobile', browser: 'instagram' },
-    steps: [...openSignIn, ['says', /^Open Notebook in/]],
+    steps: [...openSignInSteps, ['says', /^Open Notebook in/]],
   },
   'program-arabic': {
     locale: 'ar',

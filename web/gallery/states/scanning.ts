@@ -7,9 +7,9 @@ import type { Steps, VisitorAction } from './steps'
 
 const waitForCode: VisitorAction = ({ scan }) => scan.code.waitFor()
 const readCode: VisitorAction = ({ scan }) => scan.reads()
-const rainbowGuide: Steps = [['finds', 'Rainbow'], waitForCode]
+const rainbowGuideSteps: Steps = [['finds', 'Rainbow'], waitForCode]
 
-const requestWithoutAnswer: Steps = [
+const silentRelaySteps: Steps = [
   ({ page }) => silenceRelay(page),
   ['clock'],
   ['finds', 'Rainbow'],
@@ -20,32 +20,32 @@ const requestWithoutAnswer: Steps = [
  * Show the link that opens a wallet's app. A test clock is installed first, so that the test controls the time after
  * which the page assumes that no app has opened.
  */
-const offerApp = (wallet: string, link: string): Steps => [
+const createOfferAppSteps = (wallet: string, link: string): Steps => [
   ({ page }) => simulateApps(page),
   ['clock'],
   ['finds', wallet],
   ({ scan }) => scan.link(link),
 ]
-const ledgerGuide = offerApp('Ledger', 'Open Ledger Wallet')
-const trustGuide = offerApp('Trust Wallet', 'Connect here')
-const waitForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
+const ledgerGuideSteps = createOfferAppSteps('Ledger', 'Open Ledger Wallet')
+const trustGuideSteps = createOfferAppSteps('Trust Wallet', 'Connect here')
+const waitForTrustSteps: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
 /**
  * States of pairing with a code that a phone scans, and of pairing a wallet app on the computer, including the states
  * after a pairing has failed or succeeded.
  */
 export const scanningStates = createStates({ site: 'scanning' })({
-  'qr-preparing': [...requestWithoutAnswer, ['stops', 2000]],
-  'qr-ready': rainbowGuide,
+  'qr-preparing': [...silentRelaySteps, ['stops', 2000]],
+  'qr-ready': rainbowGuideSteps,
   'qr-copied': [
     ({ page }) => page.context().grantPermissions(['clipboard-write']),
     ['clock'],
-    ...rainbowGuide,
+    ...rainbowGuideSteps,
     ['stops', 2000],
     ({ scan }) => scan.copy.click(),
     ['offers', 'Link copied'],
   ],
-  'qr-expiring': [['clock'], ...rainbowGuide, ({ scan }) => scan.runsDown(), ['stops', 2000]],
+  'qr-expiring': [['clock'], ...rainbowGuideSteps, ({ scan }) => scan.runsDown(), ['stops', 2000]],
   'qr-scanned': [
     ['finds', 'Rainbow'],
     async ({ owner, scan }) => {
@@ -61,9 +61,9 @@ export const scanningStates = createStates({ site: 'scanning' })({
     async ({ owner, scan }) => owner.rejects(await scan.reads()),
     ['says', 'Declined on your phone'],
   ],
-  'qr-expired': [['clock'], ...rainbowGuide, ['waits', 3_600_000], ['shows', 'This code has expired']],
+  'qr-expired': [['clock'], ...rainbowGuideSteps, ['waits', 3_600_000], ['shows', 'This code has expired']],
   'qr-unreachable': [
-    ...requestWithoutAnswer,
+    ...silentRelaySteps,
     ({ page, dialog }) =>
       expect(async () => {
         await page.clock.fastForward(8100)
@@ -75,13 +75,13 @@ export const scanningStates = createStates({ site: 'scanning' })({
     ['finds', 'Zerion'],
     ['shows', 'Scanning does not work here right now'],
   ],
-  'qr-get': [...rainbowGuide, ({ dialog }) => dialog.does('Get the app'), readCode],
+  'qr-get': [...rainbowGuideSteps, ({ dialog }) => dialog.does('Get the app'), readCode],
   'qr-any': [['finds', 'Any phone wallet'], readCode],
   'qr-zerion': [['finds', 'Zerion'], waitForCode],
   'ledger-phone': [['finds', 'Ledger'], ({ dialog }) => dialog.choosesMethod('Phone'), readCode],
-  'ledger-desktop': ledgerGuide,
+  'ledger-desktop': ledgerGuideSteps,
   'ledger-waiting': [
-    ...ledgerGuide,
+    ...ledgerGuideSteps,
     ['stops', 2000],
     ({ scan }) => scan.opener('Open Ledger Wallet').click(),
     ['says', 'Approve in Ledger Wallet'],
@@ -92,12 +92,12 @@ export const scanningStates = createStates({ site: 'scanning' })({
 
 /** States of pairing with an app on the same phone. */
 export const appStates = createStates({ site: 'scanning', only: 'mobile', browser: 'phone' })({
-  'm-open': trustGuide,
-  'm-waiting': [...trustGuide, ['stops', 2000], ...waitForTrust],
-  'm-missing': [...trustGuide, ...waitForTrust, ['waits', 2600], ({ scan }) => scan.copy.waitFor()],
+  'm-open': trustGuideSteps,
+  'm-waiting': [...trustGuideSteps, ['stops', 2000], ...waitForTrustSteps],
+  'm-missing': [...trustGuideSteps, ...waitForTrustSteps, ['waits', 2600], ({ scan }) => scan.copy.waitFor()],
   'm-silent': [
-    ...trustGuide,
-    ...waitForTrust,
+    ...trustGuideSteps,
+    ...waitForTrustSteps,
     ({ page }) => setVisibility(page, 'hidden'),
     ({ page }) => setVisibility(page, 'visible'),
     ['waits', 2600],

@@ -4,24 +4,27 @@ import type { Steps } from './steps'
 type SignAnswer = 'ask' | 'approve' | 'reject'
 
 /** Sign in until the wallet has responded with `sign`. */
-const signWith = (sign: SignAnswer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
+const createSigningSteps = (sign: SignAnswer = 'approve'): Steps => [
+  ['startsSigning', { behaviour: { sign } }],
+  ['signs'],
+]
 /**
  * Sign in until the server has received the signature. The server returns `answer`, or does not respond if `answer` is
  * undefined.
  */
-const verifyWith = (answer?: { status: number; json: object }): Steps => [
+const createVerifyingSteps = (answer?: { status: number; json: object }): Steps => [
   ['answers', 'api/auth/verify', answer],
-  ...signWith(),
+  ...createSigningSteps(),
 ]
 
-const signIn: Steps = [
-  ...signWith(),
+const signInSteps: Steps = [
+  ...createSigningSteps(),
   ({ sign }) => sign.isClosed(),
   ({ page }) => page.locator('[data-kl-button] .kl-badge').waitFor(),
 ]
 /** The steps of a visitor who signs in and then disconnects, but stays signed in. */
-const disconnectSignedIn: Steps = [
-  ...signIn,
+const disconnectSignedInSteps: Steps = [
+  ...signInSteps,
   ['opensAccount'],
   ({ account }) => account.disconnects(),
   ['offers', /Signed in$/],
@@ -36,7 +39,7 @@ const foreignOriginError = {
 }
 
 /** Let the server write a message for several owners, and respond as long as owners are missing. */
-const requireOwners: Steps = [
+const ownersSteps: Steps = [
   ({ page }) =>
     page.route('**/api/auth/nonce', async (route) => {
       const answer = await (await route.fetch()).json()
@@ -56,39 +59,49 @@ const waitForOwnersText: Steps[number] = ({ sign }) => sign.box.getByText(/owner
 export const signingStates = createStates({ site: 'signing' })({
   'sign-start': [['startsSigning']],
   'sign-details': [['startsSigning'], ({ sign }) => sign.readsMessage()],
-  'sign-waiting': [...signWith('ask'), ['says', 'Sign with Rabby Wallet']],
-  'sign-verifying': [...verifyWith(), ['says', 'Checking your signature']],
-  'sign-refused': [...signWith('reject'), ['says', 'Not signed in']],
+  'sign-waiting': [...createSigningSteps('ask'), ['says', 'Sign with Rabby Wallet']],
+  'sign-verifying': [...createVerifyingSteps(), ['says', 'Checking your signature']],
+  'sign-refused': [...createSigningSteps('reject'), ['says', 'Not signed in']],
   'sign-expired': [
-    ...([['clock'], ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
+    ...([['clock'], ...createSigningSteps('ask'), ['says', 'Sign with Rabby Wallet']] as const),
     ...([
       ['waits', 300_000],
       ['says', 'This message has expired'],
     ] as const),
   ],
-  'sign-owners-asked': [...requireOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet'], waitForOwnersText],
-  'sign-owners': [...requireOwners, ...signWith(), ['says', 'Waiting for other owners'], waitForOwnersText],
-  'sign-owners-declined': [...requireOwners, ...signWith('reject'), ['says', 'Not signed in'], waitForOwnersText],
+  'sign-owners-asked': [
+    ...ownersSteps,
+    ...createSigningSteps('ask'),
+    ['says', 'Sign with Rabby Wallet'],
+    waitForOwnersText,
+  ],
+  'sign-owners': [...ownersSteps, ...createSigningSteps(), ['says', 'Waiting for other owners'], waitForOwnersText],
+  'sign-owners-declined': [
+    ...ownersSteps,
+    ...createSigningSteps('reject'),
+    ['says', 'Not signed in'],
+    waitForOwnersText,
+  ],
   'sign-owners-expired': [
-    ...([['clock'], ...requireOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
+    ...([['clock'], ...ownersSteps, ...createSigningSteps('ask'), ['says', 'Sign with Rabby Wallet']] as const),
     ...([['waits', 3_600_000], ['says', 'This message has expired'], waitForOwnersText] as const),
   ],
-  'sign-failed': [...verifyWith({ status: 500, json: {} }), ['says', 'Tidepool could not sign you in']],
+  'sign-failed': [...createVerifyingSteps({ status: 500, json: {} }), ['says', 'Tidepool could not sign you in']],
   'sign-origin': [
-    ...verifyWith({ status: 403, json: { error: foreignOriginError } }),
+    ...createVerifyingSteps({ status: 403, json: { error: foreignOriginError } }),
     ['says', 'Tidepool could not sign you in'],
     ['opensDetails'],
   ],
   'sign-success': [
-    ...([['clock'], ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
+    ...([['clock'], ...createSigningSteps('ask'), ['says', 'Sign with Rabby Wallet']] as const),
     ...([['stops'], ['approves'], ['says', 'You are signed in']] as const),
   ],
-  'host-signedin': signIn,
-  'account-signedin': [...signIn, ['opensAccount'], ['offers', 'Sign out']],
-  'account-leave-signedin': [...signIn, ['opensAccount'], ['leaves'], ['offers', 'Disconnect and sign out']],
-  'host-unconnected': disconnectSignedIn,
+  'host-signedin': signInSteps,
+  'account-signedin': [...signInSteps, ['opensAccount'], ['offers', 'Sign out']],
+  'account-leave-signedin': [...signInSteps, ['opensAccount'], ['leaves'], ['offers', 'Disconnect and sign out']],
+  'host-unconnected': disconnectSignedInSteps,
   'account-unconnected': [
-    ...disconnectSignedIn,
+    ...disconnectSignedInSteps,
     ({ page }) => page.getByRole('button', { name: /Signed in$/ }).click(),
     ['offers', 'Sign out'],
   ],

@@ -43,7 +43,7 @@ const returnAfterDisconnect = async (visitor: Visitor) => {
 
 /** The steps by name: actions of the visitor, of Rabby and of the server, and things that the test waits for. */
 const visitorActions = {
-  has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
+  has: ({ has }: Visitor, ...walletArguments: Parameters<Visitor['has']>) => has(...walletArguments),
   visits: ({ host }: Visitor) => host.visit(),
   opens: ({ host }: Visitor) => host.visitAndOpen(),
   taps: ({ host }: Visitor) => host.connectButton.tap(),
@@ -121,11 +121,12 @@ const visitorActions = {
   /** Set the server's response to calls of a path. Without `answer`, these calls get no response. */
   answers: ({ page }: Visitor, path: string, answer?: ServerAnswer) =>
     page.route(`**/${path}`, (route) => (answer ? route.fulfill(answer) : undefined)),
-  refuses: ({ page }: Visitor, path: string, status: number, code: string, more: object = {}) =>
+  refuses: ({ page }: Visitor, path: string, status: number, code: string, extraFields: object = {}) =>
     page.route(`**/${path}`, (route) =>
-      route.fulfill({ status, json: { error: { code, message: '', hint: '', ...more } } }),
+      route.fulfill({ status, json: { error: { code, message: '', hint: '', ...extraFields } } }),
     ),
-  behaves: async ({ rabby }: Visitor, ...behaviour: WalletBehaviour) => rabby().setBehaviour(...behaviour),
+  behaves: async ({ rabby }: Visitor, ...behaviourArguments: WalletBehaviour) =>
+    rabby().setBehaviour(...behaviourArguments),
   approves: ({ rabby }: Visitor) => rabby().approveNext(),
   selects: async ({ rabby }: Visitor, address: TypedAddress) => rabby().wallet.select(address),
   sleeps: async ({ rabby }: Visitor) => rabby().wallet.sleep(),

@@ -2,7 +2,7 @@ import accents from 'virtual:kisslock/accents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, approveAll, bob, connectedState, createObservedWallet, site } from '../wallet/testWallet.fixture'
 import { createPanel } from './createPanel'
-import { localeUrl, nameOfLocale, readLocales } from './locales'
+import { createLocaleUrl, findLocaleName, readLocales } from './locales'
 import { readPreferences, storePreferences } from './preferences'
 
 beforeEach(() => {
@@ -127,6 +127,6 @@ test('The panel lists the page’s languages with their own names, and selects a
   data.textContent = JSON.stringify({ locale: { tag: 'de' }, locales: ['en', 'de'] })
   document.body.append(data)
   expect(readLocales()).toEqual({ currentTag: 'de', tags: ['en', 'de'] })
-  expect(['de', 'en'].map(nameOfLocale)).toEqual(['Deutsch', 'English'])
-  expect(localeUrl('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
+  expect(['de', 'en'].map(findLocaleName)).toEqual(['Deutsch', 'English'])
+  expect(createLocaleUrl('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
 })

@@ -5,7 +5,7 @@ import { modeNames, type PracticeMode } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
 import { createPracticeState } from '../wallet/practice'
 import type { WalletAccount } from '../wallet/state'
-import { localeUrl, nameOfLocale, readLocales } from './locales'
+import { createLocaleUrl, findLocaleName, readLocales } from './locales'
 import {
   habitNames,
   type Preferences,
@@ -19,7 +19,7 @@ const pageElement = document.documentElement
 const panelName = 'kisslock dev'
 
 /** Return the name that the panel shows for the account at an index. The name tells if two owners have to sign. */
-export const nameOfAccount = (accounts: readonly WalletAccount[], index: number): string =>
+export const findAccountName = (accounts: readonly WalletAccount[], index: number): string =>
   `Practice ${index + 1}${accounts[index]?.secondKey ? ', two owners' : ''}`
 
 /** Put the wallet's worker to sleep in the chosen way, or wake it. */
@@ -40,16 +40,16 @@ const createChoice = <Value extends string>(
   const input = createElement(
     'select',
     {},
-    ...Object.entries<string>(names).map(([value, panelName]) => createElement('option', { value }, panelName)),
+    ...Object.entries<string>(names).map(([value, optionName]) => createElement('option', { value }, optionName)),
   )
   input.value = value
   input.addEventListener('change', () => onChoose(input.value as Value))
   return { field: createElement('label', {}, label, input), input }
 }
 
-const capitalize = (capitalized: string) => `${capitalized.charAt(0).toUpperCase()}${capitalized.slice(1)}`
-const labelNames = (names: readonly string[], nameOf: (value: string) => string): Record<string, string> =>
-  Object.fromEntries(names.map((value) => [value, nameOf(value)]))
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const labelNames = (names: readonly string[], findName: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(names.map((value) => [value, findName(value)]))
 
 /**
  * Create the selects for the wallet's behavior and the selects for the page's appearance. The chosen appearance
@@ -85,8 +85,8 @@ const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, ch
     createStoredChoice('scheme', 'Scheme', schemeNames, 'light', (scheme) => {
       pageElement.dataset.klScheme = scheme
     }),
-    createChoice('Language', labelNames(tags, nameOfLocale), currentTag, (tag) =>
-      location.assign(localeUrl(location.href, tag)),
+    createChoice('Language', labelNames(tags, findLocaleName), currentTag, (tag) =>
+      location.assign(createLocaleUrl(location.href, tag)),
     ),
     createStoredChoice('mode', 'Practice wallet', modeNames, 'ask', setMode),
     createStoredChoice('waking', 'Wakes', wakingNames, 'once', (waking) => applyWaking(wallet, waking)),
@@ -105,8 +105,8 @@ export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => voi
   const chosenPreferences = readPreferences()
   const { open = window.matchMedia('(min-width: 1100px)').matches } = chosenPreferences
   const { accounts } = wallet.state()
-  const accountNames = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(accounts, index)]))
-  const account = createChoice<string>('Account', accountNames, '0', (index) =>
+  const accountNames = Object.fromEntries(accounts.map((_, index) => [index, findAccountName(accounts, index)]))
+  const accountChoice = createChoice<string>('Account', accountNames, '0', (index) =>
     wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
   )
   const lockButton = createButton('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
@@ -116,7 +116,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => voi
     const { locked, accounts, grants } = wallet.state()
     const visibleAccount = Object.values(grants)[0]?.accounts[0]
     lockButton.textContent = locked ? 'Unlock' : 'Lock'
-    account.input.value = String(
+    accountChoice.input.value = String(
       accounts.findIndex(({ address }) => address === (visibleAccount ?? accounts[0]?.address)),
     )
   }
@@ -130,7 +130,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => voi
       'div',
       {},
       ...createChoices(wallet, setMode, chosenPreferences),
-      account.field,
+      accountChoice.field,
       lockButton,
       forgetButton,
     ),

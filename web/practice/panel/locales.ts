@@ -9,13 +9,13 @@ export function readLocales(): { currentTag: string; tags: readonly string[] } {
 }
 
 /** Return a language's name in that language. */
-export function nameOfLocale(tag: string): string {
+export function findLocaleName(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
 /** Return the URL of this page in another language. */
-export function localeUrl(href: string, tag: string): string {
+export function createLocaleUrl(href: string, tag: string): string {
   const url = new URL(href)
   url.searchParams.set('locale', tag)
   return url.href

@@ -4,7 +4,7 @@ import type { ApprovePrompt } from '../wallet/prompts'
 import { createUserRejected } from '../wallet/rpcError'
 import { addGrant, createState, type WalletState } from '../wallet/state'
 import { startClient } from './client'
-import { createNamespaces, proposedChainIds } from './session'
+import { createNamespaces, listProposedChainIds } from './session'
 
 /** A wallet app on another device, which sites reach through a relay. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
@@ -46,7 +46,7 @@ const notifySessions = async (walletKit: IWalletKit, wallet: Wallet, name: 'acco
     const account = state.grants[peer.metadata.url]?.accounts[0]
     if (!account) continue
     const chainId = `eip155:${state.chainId}`
-    const nextNamespaces = createNamespaces(state, account, proposedChainIds(namespaces))
+    const nextNamespaces = createNamespaces(state, account, listProposedChainIds(namespaces))
     await walletKit.updateSession({ topic, namespaces: nextNamespaces }).then(({ acknowledged }) => acknowledged())
     const eventData = name === 'chainChanged' ? state.chainId : [`${chainId}:${account}`]
     await walletKit.emitSessionEvent({ topic, chainId, event: { name, data: eventData } })
@@ -60,10 +60,12 @@ export const createPhone = async (parameters: PhoneParameters) => {
   const wallet = createWallet({ approve, state })
   // Send events one after the other, because a session's new namespaces must arrive before the event that depends on
   // them.
-  let lastNotification: Promise<unknown> = Promise.resolve()
+  let lastNotificationPromise: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')
-      lastNotification = lastNotification.then(() => notifySessions(walletKit, wallet, name)).catch(() => undefined)
+      lastNotificationPromise = lastNotificationPromise
+        .then(() => notifySessions(walletKit, wallet, name))
+        .catch(() => undefined)
   })
   /** The time that the person has for each request of a site, in seconds. */
   const expiries: number[] = []
@@ -83,7 +85,7 @@ export const createPhone = async (parameters: PhoneParameters) => {
       if (!account) throw new Error('The wallet has no account.')
       const { chainId } = wallet.state()
       wallet.replace(addGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }))
-      const proposedChains = proposedChainIds(params.requiredNamespaces, params.optionalNamespaces)
+      const proposedChains = listProposedChainIds(params.requiredNamespaces, params.optionalNamespaces)
       await walletKit.approveSession({ id, namespaces: createNamespaces(wallet.state(), account, proposedChains) })
     },
     reject: () =>

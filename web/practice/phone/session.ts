@@ -33,7 +33,7 @@ export const createNamespaces = (state: WalletState, account: Address, proposedI
 }
 
 /** Return the chains in a proposal, required or optional (CAIP-2). */
-export const proposedChainIds = (
+export const listProposedChainIds = (
   ...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]
 ): number[] =>
   namespaces

@@ -17,14 +17,14 @@ const writeLine = (line: string) => process.stderr.write(`${line}\n`)
 const terminal = createInterface({ input: process.stdin, output: process.stderr })
 
 /** Replace control characters, because a site's text must not control the terminal. */
-const withoutControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+const removeControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const askForApproval = async (question: string): Promise<boolean> => {
   if (values.yes) {
-    writeLine(`${withoutControlCharacters(question)} yes`)
+    writeLine(`${removeControlCharacters(question)} yes`)
     return true
   }
-  return /^y(es)?$/i.test((await terminal.question(`${withoutControlCharacters(question)} [y/N] `)).trim())
+  return /^y(es)?$/i.test((await terminal.question(`${removeControlCharacters(question)} [y/N] `)).trim())
 }
 
 const questionTexts: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind: Kind }>) => string } = {
@@ -70,6 +70,6 @@ const runPhone = async (link: string, relayUrl: string) => {
 
 if (uri && values.relay)
   runPhone(uri, values.relay).catch((error: Error) => {
-    writeLine(`The phone could not connect: ${withoutControlCharacters(error.message)}`)
+    writeLine(`The phone could not connect: ${removeControlCharacters(error.message)}`)
     process.exit(1)
   })

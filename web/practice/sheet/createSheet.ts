@@ -3,7 +3,7 @@ import { createButton, createElement } from '../dom'
 import { drawWalletIcon } from '../drawings'
 import type { ApprovePrompt, Prompt, PromptDecision } from '../wallet/prompts'
 import { createSiteLine } from './parts'
-import { viewForPrompt } from './views'
+import { createPromptView } from './views'
 
 /** The note above every prompt. */
 const sheetLabel = 'Practice wallet — for development only. It holds nothing of value.'
@@ -12,7 +12,7 @@ const sheetLabel = 'Practice wallet — for development only. It holds nothing o
  * Create the function that prompts the person in a native modal dialog. The browser displays the modal dialog above the
  * page's own dialog, which stays open. Closing the prompt, for instance with Escape, declines it.
  */
-export function createSheet(nameOf: (address: Address) => string): ApprovePrompt {
+export function createSheet(findName: (address: Address) => string): ApprovePrompt {
   const dialog = createElement('dialog', {
     class: 'klp klp-sheet',
     'aria-labelledby': 'klp-title',
@@ -26,7 +26,7 @@ export function createSheet(nameOf: (address: Address) => string): ApprovePrompt
         decision = madeDecision
         dialog.close()
       }
-      dialog.replaceChildren(...sheetContent(prompt, nameOf, decide))
+      dialog.replaceChildren(...createSheetContent(prompt, findName, decide))
       dialog.addEventListener('close', () => resolve(decision), { once: true })
       dialog.showModal()
       // The heading gets the focus instead of a button, so that a key that is still held down does not press a button.
@@ -34,12 +34,16 @@ export function createSheet(nameOf: (address: Address) => string): ApprovePrompt
     })
 }
 
-function sheetContent(
+function createSheetContent(
   prompt: Prompt,
-  nameOf: (address: Address) => string,
+  findName: (address: Address) => string,
   decide: (decision: PromptDecision) => void,
 ): Node[] {
-  const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewForPrompt(prompt, nameOf)
+  const {
+    nodes,
+    approve = 'Approve',
+    approved = () => ({ approved: true }) as const,
+  } = createPromptView(prompt, findName)
   return [
     createElement('p', { class: 'klp-sheet__label', id: 'klp-label' }, drawWalletIcon(32), sheetLabel),
     createElement('div', { class: 'klp-sheet__body' }, createSiteLine(prompt.origin), ...nodes),

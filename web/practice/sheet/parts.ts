@@ -51,7 +51,7 @@ export const createAccountRow = (address: Address, name: string): HTMLElement =>
   )
 
 /** Create a choice of accounts. `chosen` returns the selected accounts. */
-export function createAccountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
+export function createAccountChoice(accounts: readonly Address[], findName: (address: Address) => string) {
   const radioInputs = accounts.map((address, index) =>
     createElement('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
   )
@@ -59,7 +59,7 @@ export function createAccountChoice(accounts: readonly Address[], nameOf: (addre
     createElement(
       'label',
       { class: 'klp-who' },
-      ...createAccountContent(address, nameOf(address)),
+      ...createAccountContent(address, findName(address)),
       radioInputs[index] ?? null,
     ),
   )

@@ -34,8 +34,8 @@ const promptViews: PromptViews = {
     approve: 'Unlock',
   }),
 
-  connect({ accounts }, nameOf) {
-    const addressChoice = createAccountChoice(accounts, nameOf)
+  connect({ accounts }, findName) {
+    const addressChoice = createAccountChoice(accounts, findName)
     const leadText = 'It will see the address you choose. It cannot move anything.'
     return {
       nodes: [createSheetHead('Connect to this site?', leadText), addressChoice.element],
@@ -45,7 +45,7 @@ const promptViews: PromptViews = {
 
   switch({ from, to }) {
     const leadText = 'The site wants to go on with another network.'
-    const networkChange = [
+    const networkElements = [
       createFactRow('From', from.name),
       createElement('div', {}, drawLine('next')),
       createFactRow('To', to.name),
@@ -53,20 +53,20 @@ const promptViews: PromptViews = {
     return {
       nodes: [
         createSheetHead('Switch network?', leadText),
-        createElement('dl', { class: 'klp-box klp-move' }, ...networkChange),
+        createElement('dl', { class: 'klp-box klp-move' }, ...networkElements),
       ],
     }
   },
 
   add({ chain }) {
     const leadText = 'Check these facts. A network that is not what it says can mislead you.'
-    const hostOfUrl = (url: string | undefined) => URL.parse(url ?? '')?.host ?? ''
+    const findHost = (url: string | undefined) => URL.parse(url ?? '')?.host ?? ''
     const factRows = [
       ['Name', chain.name],
       ['Chain id', String(chain.id)],
       ['Currency', chain.currency.symbol],
-      ['Node', hostOfUrl(chain.rpcUrls[0])],
-      ['Explorer', hostOfUrl(chain.explorers[0])],
+      ['Node', findHost(chain.rpcUrls[0])],
+      ['Explorer', findHost(chain.explorers[0])],
     ] as const
     return { nodes: [createSheetHead('Add this network?', leadText), createFactList(factRows)] }
   },
@@ -109,7 +109,7 @@ const promptViews: PromptViews = {
   },
 
   send(prompt, nameOf) {
-    const title = createSheetHead('Send this transaction?', 'It moves what it says, and cannot be taken back.')
+    const headElement = createSheetHead('Send this transaction?', 'It moves what it says, and cannot be taken back.')
     const { chain } = prompt
     const factRows = [
       ['Amount', formatAmount(prompt.value, chain)],
@@ -117,20 +117,25 @@ const promptViews: PromptViews = {
       ['Network', chain.name],
       ['Fee, at most', formatAmount(prompt.feeMax, chain)],
     ] as const
-    const dataBlock = prompt.data === '0x' ? [] : [createMessageBlock('Data for the contract', prompt.data)]
+    const dataElements = prompt.data === '0x' ? [] : [createMessageBlock('Data for the contract', prompt.data)]
     return {
-      nodes: [title, createAccountRow(prompt.account, nameOf(prompt.account)), createFactList(factRows), ...dataBlock],
+      nodes: [
+        headElement,
+        createAccountRow(prompt.account, nameOf(prompt.account)),
+        createFactList(factRows),
+        ...dataElements,
+      ],
     }
   },
 }
 
 /** Return the view of any prompt. */
-export function viewForPrompt<Kind extends PromptKind>(
+export function createPromptView<Kind extends PromptKind>(
   prompt: PromptOf<Kind> & Prompt,
-  nameOf: NameAccount,
+  findName: NameAccount,
 ): PromptView {
   return (promptViews[prompt.kind as Kind] as (prompt: PromptOf<Kind>, nameOf: NameAccount) => PromptView)(
     prompt,
-    nameOf,
+    findName,
   )
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWallet } from './createWallet'
 import type { Prompt, PromptDecision } from './prompts'
-import { visibleAccounts } from './state'
+import { listVisibleAccounts } from './state'
 import { alice, approveAll, bob, connectedState, createObservedWallet, declineAll, site } from './testWallet.fixture'
 
 const permission = { eth_accounts: {} }
@@ -97,7 +97,7 @@ describe('The wallet’s own controls', () => {
   test('Listeners are called after the state has changed, until they unsubscribe', () => {
     const { wallet } = createObservedWallet(approveAll, connectedState)
     const seen: unknown[] = []
-    const stop = wallet.subscribe(() => seen.push(visibleAccounts(wallet.state(), site)))
+    const stop = wallet.subscribe(() => seen.push(listVisibleAccounts(wallet.state(), site)))
     wallet.lock()
     stop()
     wallet.unlock()

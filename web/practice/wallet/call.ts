@@ -1,6 +1,6 @@
 import type { CallBundle } from './bundles'
 import type { ApprovePrompt, Prompt, PromptDecision } from './prompts'
-import { createUserRejected, type RpcError, unsupportedMethod } from './rpcError'
+import { createUnsupportedMethodError, createUserRejected, type RpcError } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with everything that its handler needs. */
@@ -33,7 +33,7 @@ export async function requireApproval(
 }
 
 /** Return a chain of the wallet with its node. Throws the given error if there is no node. */
-export function chainWithNode(
+export function findChainWithNode(
   { get, nodeOf }: WalletCall,
   chainId: number,
   noNodeError: RpcError,
@@ -48,9 +48,13 @@ export function chainWithNode(
  * Return the current chain with its node. Throws 4200 if there is no node, because the wallet can then neither read
  * from the chain nor send transactions or bundles of calls (EIP-5792).
  */
-export function currentNode(call: WalletCall): { chain: WalletChain; node: string } {
+export function findCurrentNode(call: WalletCall): { chain: WalletChain; node: string } {
   const { chainId } = call.get()
-  return chainWithNode(call, chainId, unsupportedMethod(call.method, `it has no node of chain ${chainId}`))
+  return findChainWithNode(
+    call,
+    chainId,
+    createUnsupportedMethodError(call.method, `it has no node of chain ${chainId}`),
+  )
 }
 
 /** Prompt the person to unlock the wallet, if it is locked. */

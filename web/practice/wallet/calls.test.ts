@@ -8,9 +8,9 @@ import {
   bob,
   createNode,
   createObservedWallet,
+  createTransactionHash,
   declineAll,
   localState,
-  transactionHash,
 } from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -26,21 +26,25 @@ const approveFirst = (count: number): ApprovePrompt => {
 
 describe('Sending several calls (EIP-5792)', () => {
   test('Each call is shown and sent as a separate transaction, and the bundle contains their receipts', async () => {
-    createNode({ receipts: { [transactionHash(1)]: '0x1', [transactionHash(2)]: '0x1' } })
+    createNode({ receipts: { [createTransactionHash(1)]: '0x1', [createTransactionHash(2)]: '0x1' } })
     const { ask, prompts } = createObservedWallet(approveAll, localState)
     const { id } = (await ask('wallet_sendCalls', twoCalls)) as { id: string }
     expect(prompts).toMatchObject([{ kind: 'send', method: 'wallet_sendCalls', to: bob.address }, { kind: 'send' }])
     expect(await ask('wallet_getCallsStatus', id)).toMatchObject({
       ...{ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false },
-      receipts: [{ transactionHash: transactionHash(1) }, { transactionHash: transactionHash(2) }],
+      receipts: [{ transactionHash: createTransactionHash(1) }, { transactionHash: createTransactionHash(2) }],
     })
     expect(await ask('wallet_showCallsStatus', id)).toBeNull()
   })
 
   test.each([
-    ['pending until the last call has a receipt', { [transactionHash(1)]: '0x1' }, 100],
-    ['partly failed if one call has failed', { [transactionHash(1)]: '0x1', [transactionHash(2)]: '0x0' }, 600],
-    ['failed if all calls have failed', { [transactionHash(1)]: '0x0', [transactionHash(2)]: '0x0' }, 500],
+    ['pending until the last call has a receipt', { [createTransactionHash(1)]: '0x1' }, 100],
+    [
+      'partly failed if one call has failed',
+      { [createTransactionHash(1)]: '0x1', [createTransactionHash(2)]: '0x0' },
+      600,
+    ],
+    ['failed if all calls have failed', { [createTransactionHash(1)]: '0x0', [createTransactionHash(2)]: '0x0' }, 500],
   ] as const)('A bundle of calls is %s', async (_, receipts, status) => {
     createNode({ receipts })
     const { ask } = createObservedWallet(approveAll, localState)
@@ -58,7 +62,7 @@ describe('Sending several calls (EIP-5792)', () => {
   })
 
   test('If the user declines the second call, the bundle ends as partly failed after the first call', async () => {
-    const { sent } = createNode({ receipts: { [transactionHash(1)]: '0x1' } })
+    const { sent } = createNode({ receipts: { [createTransactionHash(1)]: '0x1' } })
     const { ask } = createObservedWallet(approveFirst(1), localState)
     await ask('wallet_sendCalls', { ...twoCalls, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status: 600, receipts: [{}] })

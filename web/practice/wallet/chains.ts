@@ -1,4 +1,4 @@
-import { invalidParams } from './rpcError'
+import { createInvalidParamsError } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** Return a chain from the wallet's list. Throws if the wallet does not have the chain. */
@@ -11,7 +11,7 @@ export function findChain(state: WalletState, id: number): WalletChain {
 /** Read a chain id: 0x, hex digits, no leading zero, within safe integers (EIP-695, EIP-3085). */
 export function parseChainId(value: unknown): number {
   const id = typeof value === 'string' && /^0x[1-9a-f][0-9a-f]*$/i.test(value) ? Number(value) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw invalidParams(`${String(value)} is not a chain id such as "0x1".`)
+  if (!Number.isSafeInteger(id)) throw createInvalidParamsError(`${String(value)} is not a chain id such as "0x1".`)
   return id
 }
 
@@ -28,17 +28,18 @@ function isSafeUrl(value: unknown): value is string {
 
 function parseUrls(value: unknown, name: string): readonly string[] {
   const urlList = value ?? []
-  if (!Array.isArray(urlList) || !urlList.every(isSafeUrl)) throw invalidParams(`${name} must be https URLs.`)
+  if (!Array.isArray(urlList) || !urlList.every(isSafeUrl))
+    throw createInvalidParamsError(`${name} must be https URLs.`)
   return urlList
 }
 
 function parseCurrency(value: unknown): WalletChain['currency'] {
   const { name, symbol, decimals } = (value ?? {}) as Record<string, unknown>
-  if (typeof name !== 'string' || !name) throw invalidParams('nativeCurrency.name must be a text.')
+  if (typeof name !== 'string' || !name) throw createInvalidParamsError('nativeCurrency.name must be a text.')
   if (typeof symbol !== 'string' || symbol.length < 1 || symbol.length > 6) {
-    throw invalidParams('nativeCurrency.symbol must have 1 to 6 characters.')
+    throw createInvalidParamsError('nativeCurrency.symbol must have 1 to 6 characters.')
   }
-  if (decimals !== 18) throw invalidParams('nativeCurrency.decimals must be 18.')
+  if (decimals !== 18) throw createInvalidParamsError('nativeCurrency.decimals must be 18.')
   return { name, symbol, decimals }
 }
 
@@ -47,9 +48,9 @@ export function parseNewChain(value: unknown): WalletChain {
   const request = (value ?? {}) as Record<string, unknown>
   const id = parseChainId(request.chainId)
   const name = request.chainName
-  if (typeof name !== 'string' || !name.trim()) throw invalidParams('chainName must be a text.')
+  if (typeof name !== 'string' || !name.trim()) throw createInvalidParamsError('chainName must be a text.')
   const rpcUrls = parseUrls(request.rpcUrls, 'rpcUrls')
-  if (!rpcUrls.length) throw invalidParams('rpcUrls must hold at least one URL.')
+  if (!rpcUrls.length) throw createInvalidParamsError('rpcUrls must hold at least one URL.')
   return {
     id,
     name: name.trim(),

@@ -16,9 +16,9 @@ export interface Provider {
  * first listeners receive the event (EIP-1193).
  */
 export function createProvider(wallet: Wallet, origin: string): Provider {
-  const listeners = new Map<string, Set<Listener>>()
+  const listenersByEvent = new Map<string, Set<Listener>>()
   const emitEvent = (event: string, payload: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+    for (const listener of [...(listenersByEvent.get(event) ?? [])]) listener(payload)
   }
   wallet.subscribe((event) => {
     if (!('origin' in event) || event.origin === origin) emitEvent(event.name, event.payload)
@@ -30,11 +30,11 @@ export function createProvider(wallet: Wallet, origin: string): Provider {
   const provider: Provider = {
     request: (args) => wallet.request(origin, args),
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listenersByEvent.set(event, (listenersByEvent.get(event) ?? new Set()).add(listener))
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      listenersByEvent.get(event)?.delete(listener)
       return provider
     },
     isConnected: () => wallet.state().online,

@@ -1,9 +1,9 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { CallBundle } from './bundles'
-import { eventsForChange, type WalletEvent } from './events'
+import { createEventsForChange, type WalletEvent } from './events'
 import { handlers, refusedMethods } from './methods'
 import { type ApprovePrompt, createPromptQueue } from './prompts'
-import { createOfflineError, RpcError, unsupportedMethod } from './rpcError'
+import { createOfflineError, createUnsupportedMethodError, RpcError } from './rpcError'
 import { addGrant, createState, type WalletChain, type WalletState } from './state'
 import { createWorker, type WalletWorker } from './worker'
 
@@ -71,7 +71,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   let state = initialState
   const getState = () => state
   const setState = (nextState: WalletState) => {
-    const events = eventsForChange(state, nextState).filter(
+    const events = createEventsForChange(state, nextState).filter(
       ({ name }) => !(walletHabits.eventless && name === 'accountsChanged'),
     )
     state = nextState
@@ -85,7 +85,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     async request(origin, args) {
       const { method, params } = args ?? {}
       if (typeof method !== 'string' || !method) throw new RpcError(-32600, 'A request needs a method name.')
-      if (refusedMethods.has(method)) throw unsupportedMethod(method)
+      if (refusedMethods.has(method)) throw createUnsupportedMethodError(method)
       const methodHandler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       if (!methodHandler) throw new RpcError(-32601, `The method ${method} does not exist.`)
       await worker.awake()

@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { createOfflineError } from './rpcError'
-import { visibleAccounts, type WalletState } from './state'
+import { listVisibleAccounts, type WalletState } from './state'
 
 /** An EIP-1193 event. An event without an origin is sent to every site. */
 export type WalletEvent =
@@ -10,18 +10,18 @@ export type WalletEvent =
   | { readonly name: 'disconnect'; readonly payload: { readonly code: number; readonly message: string } }
 
 /** Return the events for a change from one state to another (EIP-1193). */
-export function eventsForChange(before: WalletState, after: WalletState): WalletEvent[] {
+export function createEventsForChange(stateBefore: WalletState, stateAfter: WalletState): WalletEvent[] {
   const events: WalletEvent[] = []
-  const chainId = numberToHex(after.chainId)
-  if (before.online && !after.online) {
+  const chainId = numberToHex(stateAfter.chainId)
+  if (stateBefore.online && !stateAfter.online) {
     const { code, message } = createOfflineError()
     events.push({ name: 'disconnect', payload: { code, message } })
   }
-  if (!before.online && after.online) events.push({ name: 'connect', payload: { chainId } })
-  if (before.chainId !== after.chainId) events.push({ name: 'chainChanged', payload: chainId })
-  for (const origin of new Set([...Object.keys(before.grants), ...Object.keys(after.grants)])) {
-    const accountsPayload = visibleAccounts(after, origin)
-    if (visibleAccounts(before, origin).join() !== accountsPayload.join()) {
+  if (!stateBefore.online && stateAfter.online) events.push({ name: 'connect', payload: { chainId } })
+  if (stateBefore.chainId !== stateAfter.chainId) events.push({ name: 'chainChanged', payload: chainId })
+  for (const origin of new Set([...Object.keys(stateBefore.grants), ...Object.keys(stateAfter.grants)])) {
+    const accountsPayload = listVisibleAccounts(stateAfter, origin)
+    if (listVisibleAccounts(stateBefore, origin).join() !== accountsPayload.join()) {
       events.push({ name: 'accountsChanged', origin, payload: accountsPayload })
     }
   }

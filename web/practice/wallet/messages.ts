@@ -1,12 +1,12 @@
 import { type Address, type Hex, hexToBytes, isAddress, isHex, stringToHex, type TypedDataDefinition } from 'viem'
-import { invalidParams } from './rpcError'
+import { createInvalidParamsError } from './rpcError'
 
 /** Read the parameters of personal_sign. Some sites pass the address first. */
 export function parsePersonalSign(params: readonly unknown[]): { account: Address; message: Hex } {
   const isAddressFirst = isAddressText(params[0]) && !isAddressText(params[1])
   const [data, account] = isAddressFirst ? [params[1], params[0]] : params
-  if (typeof data !== 'string') throw invalidParams('personal_sign takes a message and an address.')
-  if (!isAddressText(account)) throw invalidParams('personal_sign takes an address after the message.')
+  if (typeof data !== 'string') throw createInvalidParamsError('personal_sign takes a message and an address.')
+  if (!isAddressText(account)) throw createInvalidParamsError('personal_sign takes an address after the message.')
   return { account, message: isHex(data) && data.length % 2 === 0 ? data : stringToHex(data) }
 }
 
@@ -18,23 +18,23 @@ export const isAddressText = (value: unknown): value is Address =>
  * Matches control characters. Control characters could make the displayed message look different from the bytes that
  * are signed.
  */
-const unreadableCharacter = /(?![\n\r\t])\p{Cc}/u
+const unreadablePattern = /(?![\n\r\t])\p{Cc}/u
 
 /** Return signed bytes as text, or null if they are not valid text. */
-export function readableText(message: Hex): string | null {
+export function decodeReadableText(message: Hex): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
-    return unreadableCharacter.test(text) ? null : text
+    return unreadablePattern.test(text) ? null : text
   } catch {
     return null
   }
 }
 
-const signInLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
+const signInLinePattern = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
 /** Return the domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
 export function findForeignDomain(text: string | null, origin: string): string | null {
-  const domain = text && signInLine.exec(text)?.[1]
+  const domain = text && signInLinePattern.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null
 }
 
@@ -44,15 +44,15 @@ export function parseTypedData(
   chainId: number,
 ): { account: Address; typed: TypedDataDefinition } {
   const [account, data] = params
-  if (!isAddressText(account)) throw invalidParams('eth_signTypedData_v4 takes an address before the data.')
+  if (!isAddressText(account)) throw createInvalidParamsError('eth_signTypedData_v4 takes an address before the data.')
   const typedData = typeof data === 'string' ? parseJson(data) : data
   const { types, primaryType, message, domain } = (typedData ?? {}) as Record<string, unknown>
   if (!types || typeof primaryType !== 'string' || !message || !domain) {
-    throw invalidParams('Typed data needs types, primaryType, domain and message.')
+    throw createInvalidParamsError('Typed data needs types, primaryType, domain and message.')
   }
   const domainChainId = (domain as { chainId?: unknown }).chainId
   if (domainChainId !== undefined && Number(domainChainId) !== chainId) {
-    throw invalidParams(`The data is for chain ${String(domainChainId)}, the wallet is on chain ${chainId}.`)
+    throw createInvalidParamsError(`The data is for chain ${String(domainChainId)}, the wallet is on chain ${chainId}.`)
   }
   return { account, typed: typedData as TypedDataDefinition }
 }
@@ -61,6 +61,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidParams('Typed data must be JSON.')
+    throw createInvalidParamsError('Typed data must be JSON.')
   }
 }

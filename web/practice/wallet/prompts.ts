@@ -76,7 +76,7 @@ export function createPromptQueue(
   isAlreadyProcessing: () => boolean = () => false,
 ): ApprovePrompt {
   const openPrompts = new Set<string>()
-  let lastPrompt: Promise<unknown> = Promise.resolve()
+  let lastPromptPromise: Promise<unknown> = Promise.resolve()
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
     if (openPrompts.has(key) && isAlreadyProcessing())
@@ -84,10 +84,10 @@ export function createPromptQueue(
     if (openPrompts.has(key))
       throw new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${prompt.method}.`)
     if (!stackedKinds.has(prompt.kind)) openPrompts.add(key)
-    const currentPrompt = lastPrompt.then(() => approve(prompt))
-    lastPrompt = currentPrompt.catch(() => undefined)
+    const decisionPromise = lastPromptPromise.then(() => approve(prompt))
+    lastPromptPromise = decisionPromise.catch(() => undefined)
     try {
-      return await currentPrompt
+      return await decisionPromise
     } finally {
       openPrompts.delete(key)
     }

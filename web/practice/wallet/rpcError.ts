@@ -15,11 +15,11 @@ export class RpcError extends Error {
 export const createUserRejected = () => new RpcError(4001, 'The person turned the request down.')
 
 /** 4200: a method that wallets know but that this wallet rejects (EIP-1193). */
-export const unsupportedMethod = (method: string, why = 'this wallet does not support it') =>
+export const createUnsupportedMethodError = (method: string, why = 'this wallet does not support it') =>
   new RpcError(4200, `The method ${method} does not exist / is not available: ${why}.`)
 
 /** 4900: the wallet has no connection to any chain (EIP-1193). */
 export const createOfflineError = () => new RpcError(4900, 'The wallet is not connected to any network.')
 
 /** -32602: the method is known, but its parameters are invalid (JSON-RPC 2.0). */
-export const invalidParams = (reason: string) => new RpcError(-32602, reason)
+export const createInvalidParamsError = (reason: string) => new RpcError(-32602, reason)

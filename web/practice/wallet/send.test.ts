@@ -7,9 +7,9 @@ import {
   bob,
   createNode,
   createObservedWallet,
+  createTransactionHash,
   declineAll,
   localState,
-  transactionHash,
 } from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,7 +20,7 @@ describe('Sending a transaction', () => {
   test('A transaction is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
     const { sent } = createNode()
     const { ask, prompts } = createObservedWallet(approveAll, localState)
-    expect(await ask('eth_sendTransaction', quarterPayment)).toBe(transactionHash(1))
+    expect(await ask('eth_sendTransaction', quarterPayment)).toBe(createTransactionHash(1))
     expect(prompts).toMatchObject([
       { kind: 'send', account: alice.address, to: bob.address, value: parseEther('0.25'), data: '0x' },
     ])

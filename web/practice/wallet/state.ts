@@ -64,7 +64,7 @@ export const createState = (overrides: Partial<WalletState> = {}): WalletState =
 })
 
 /** Return the accounts that a site can see: none while the wallet is locked. */
-export const visibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
+export const listVisibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
 /** Return the state after a site was given more permissions. The site's other permissions stay. */

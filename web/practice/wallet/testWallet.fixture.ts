@@ -61,7 +61,7 @@ export const localState = {
 }
 
 /** Return the hash of the nth transaction that the tests' node receives. */
-export const transactionHash = (n: number) => `0x${String(n).repeat(64)}`
+export const createTransactionHash = (n: number) => `0x${String(n).repeat(64)}`
 
 type NodeOptions = {
   /** The error that the node returns for an estimate of gas. */
@@ -83,7 +83,7 @@ export const createNode = ({ estimateError, receipts = {} }: NodeOptions = {}) =
     eth_getTransactionCount: () => '0x7',
     eth_estimateGas: () => '0x5208',
     eth_getBlockByNumber: () => ({ number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] }),
-    eth_sendRawTransaction: () => transactionHash(findSentTransactions().length),
+    eth_sendRawTransaction: () => createTransactionHash(findSentTransactions().length),
     eth_getTransactionReceipt: (transactionHash) =>
       receipts[transactionHash] ? { status: receipts[transactionHash], logs: [], transactionHash } : null,
   }

@@ -13,8 +13,8 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { parseChainId } from './chains'
 import { isAddressText } from './messages'
-import { nodeError } from './node'
-import { invalidParams } from './rpcError'
+import { createNodeError } from './node'
+import { createInvalidParamsError } from './rpcError'
 import type { WalletChain } from './state'
 
 /** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
@@ -36,7 +36,7 @@ const amountFields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
 /** Read a quantity: hex text (EIP-1474). */
 function parseQuantity(name: string, value: unknown): Hex {
   if (!isHex(value) || value.length < 3 || value.length > 66)
-    throw invalidParams(`${name} is not a quantity such as 0x1.`)
+    throw createInvalidParamsError(`${name} is not a quantity such as 0x1.`)
   return value
 }
 
@@ -45,12 +45,14 @@ export function parseTransaction(params: readonly unknown[], chainId: number): T
   const request = (params[0] ?? {}) as Record<string, unknown>
   const { from, to, value, nonce } = request
   const callData = request.data ?? request.input ?? '0x'
-  if (!isAddressText(from)) throw invalidParams('A transaction needs its sender, from.')
-  if (to !== undefined && to !== null && !isAddressText(to)) throw invalidParams('to is not an address.')
-  if (!isHex(callData) || callData.length % 2) throw invalidParams('data is not bytes such as 0x00.')
-  if (!to && callData === '0x') throw invalidParams('A transaction needs to or data.')
+  if (!isAddressText(from)) throw createInvalidParamsError('A transaction needs its sender, from.')
+  if (to !== undefined && to !== null && !isAddressText(to)) throw createInvalidParamsError('to is not an address.')
+  if (!isHex(callData) || callData.length % 2) throw createInvalidParamsError('data is not bytes such as 0x00.')
+  if (!to && callData === '0x') throw createInvalidParamsError('A transaction needs to or data.')
   if (request.chainId !== undefined && parseChainId(request.chainId) !== chainId)
-    throw invalidParams(`The transaction is for chain ${String(request.chainId)}, the wallet is on chain ${chainId}.`)
+    throw createInvalidParamsError(
+      `The transaction is for chain ${String(request.chainId)}, the wallet is on chain ${chainId}.`,
+    )
   const namedAmounts = amountFields.filter((name) => request[name] !== undefined)
   return {
     from,
@@ -81,7 +83,7 @@ export async function prepareTransaction(
   const { id, name, currency } = chain
   const viemChain = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
   const client = createWalletClient({ account, chain: viemChain, transport: http(node, { retryCount: 0 }) })
-  const throwNodeError = (error: unknown) => Promise.reject(nodeError(error))
+  const throwNodeError = (error: unknown) => Promise.reject(createNodeError(error))
   const preparedRequest = await client.prepareTransactionRequest(request as { to?: Address }).catch(throwNodeError)
   const {
     gas = 0n,

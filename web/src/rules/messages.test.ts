@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
-import { areaMessages, areaOfKey, areaPrefixes, readWallets } from '../../build/data'
+import { areaPrefixes, findArea, readAreaMessages, readWallets } from '../../build/data'
 import { formatSentence } from '../locale/messages'
 import { listShippedSources, listSources, removeComments, webFolder } from './sources.fixture'
 
@@ -112,7 +112,7 @@ describe('sentences', () => {
   })
 
   it('every sentence belongs to an area, and every prefix in the list of areas matches a sentence', () => {
-    expect(keys.filter((key) => areaOfKey(key) === undefined)).toEqual([])
+    expect(keys.filter((key) => findArea(key) === undefined)).toEqual([])
     const idle = Object.values(areaPrefixes)
       .flat()
       .filter((start) => !keys.some((key) => key.startsWith(start)))
@@ -154,7 +154,7 @@ describe('sentences', () => {
     const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
     const wanted = keys.filter(isStep)
     expect(wanted.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])
-    expect(Object.keys(areaMessages('en', 'guide')).filter(isStep)).toEqual(wanted)
+    expect(Object.keys(readAreaMessages('en', 'guide')).filter(isStep)).toEqual(wanted)
     expect(wanted.length).toBe(2 * kinds.size)
   })
 })

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { findChain } from '../chains'
-import { addGrant, visibleAccounts } from '../state'
+import { addGrant, listVisibleAccounts } from '../state'
 
 /** Ask the person which account the site can see, and store the answer as the site's permission. */
 export async function grantAccounts(call: WalletCall): Promise<readonly Address[]> {
@@ -13,15 +13,15 @@ export async function grantAccounts(call: WalletCall): Promise<readonly Address[
     addresses.some((visibleAddress) => isAddressEqual(visibleAddress, address)),
   )
   call.set(addGrant(call.get(), call.origin, { accounts: pickedAccounts, chains: [call.get().chainId] }))
-  return visibleAccounts(call.get(), call.origin)
+  return listVisibleAccounts(call.get(), call.origin)
 }
 
 /** Return the accounts that the site can see. If the site has no permission yet, prompt the person (EIP-1102). */
 export const eth_requestAccounts: MethodHandler = async (call) => {
   await requireUnlocked(call)
-  const visibleToSite = visibleAccounts(call.get(), call.origin)
-  return visibleToSite.length ? visibleToSite : grantAccounts(call)
+  const visibleAddresses = listVisibleAccounts(call.get(), call.origin)
+  return visibleAddresses.length ? visibleAddresses : grantAccounts(call)
 }
 
 /** Return the accounts that the site can see, without a prompt (EIP-1193). */
-export const eth_accounts: MethodHandler = ({ get, origin }) => visibleAccounts(get(), origin)
+export const eth_accounts: MethodHandler = ({ get, origin }) => listVisibleAccounts(get(), origin)

@@ -1,19 +1,19 @@
 import { hexToNumber, isAddress, numberToHex } from 'viem'
 import { type CallBundle, parseCalls } from '../bundles'
-import { chainWithNode, currentNode, type MethodHandler, requireUnlocked, type WalletCall } from '../call'
+import { findChainWithNode, findCurrentNode, type MethodHandler, requireUnlocked, type WalletCall } from '../call'
 import { askNode } from '../node'
-import { invalidParams, RpcError } from '../rpcError'
-import { visibleAccounts } from '../state'
+import { createInvalidParamsError, RpcError } from '../rpcError'
+import { listVisibleAccounts } from '../state'
 import { showAndSend } from './send'
 import { requireSigner } from './sign'
 
 /** Return a chain of the wallet with its node. Throws 5710 if the wallet lacks the chain or a node for it. */
 const requireNode = (call: WalletCall, chainId: number) =>
-  chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
+  findChainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
 /** Return the bundle of calls with the id in the request. Throws 5730 if no bundle has this id. */
 function findBundle(call: WalletCall): { id: string; bundle: CallBundle } {
-  currentNode(call)
+  findCurrentNode(call)
   const id = String(call.params[0])
   const callBundle = call.bundles.get(id)
   if (!callBundle) throw new RpcError(5730, `There are no calls with the id ${id}.`)
@@ -26,9 +26,9 @@ function findBundle(call: WalletCall): { id: string; bundle: CallBundle } {
  * sent.
  */
 export const wallet_sendCalls: MethodHandler = async (call) => {
-  currentNode(call)
+  findCurrentNode(call)
   const { params, bundles, get, origin } = call
-  const { id, chainId, calls } = parseCalls(params, bundles, visibleAccounts(get(), origin)[0])
+  const { id, chainId, calls } = parseCalls(params, bundles, listVisibleAccounts(get(), origin)[0])
   const { chain, node } = requireNode(call, chainId)
   await requireUnlocked(call)
   let callBundle: CallBundle = { chainId, hashes: [], isCut: false }
@@ -55,7 +55,7 @@ const toReceipt = ({ logs, status, blockHash, blockNumber, gasUsed, transactionH
 })
 
 /** Return the status code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 partly reverted. */
-const bundleStatus = ({ hashes, isCut }: CallBundle, receipts: readonly Receipt[]): number => {
+const computeBundleStatus = ({ hashes, isCut }: CallBundle, receipts: readonly Receipt[]): number => {
   if (receipts.length < hashes.length) return 100
   const failedCount = receipts.filter(({ status }) => hexToNumber(status as `0x${string}`) === 0).length
   if (failedCount === 0 && !isCut) return 200
@@ -74,7 +74,7 @@ export const wallet_getCallsStatus: MethodHandler = async (call) => {
     version: '2.0.0',
     id,
     chainId: numberToHex(callBundle.chainId),
-    status: bundleStatus(callBundle, receipts),
+    status: computeBundleStatus(callBundle, receipts),
     atomic: false,
     receipts,
   }
@@ -91,10 +91,10 @@ export const wallet_showCallsStatus: MethodHandler = async (call) => {
  * transaction.
  */
 export const wallet_getCapabilities: MethodHandler = (call) => {
-  currentNode(call)
+  findCurrentNode(call)
   const { get, params, nodeOf } = call
   const [account] = params
-  if (typeof account !== 'string' || !isAddress(account)) throw invalidParams('Name the account first.')
+  if (typeof account !== 'string' || !isAddress(account)) throw createInvalidParamsError('Name the account first.')
   requireSigner(call, account)
   const chainIds = Array.isArray(params[1]) ? params[1].map(Number) : undefined
   const chains = get().chains.filter((chain) => nodeOf(chain) && (!chainIds || chainIds.includes(chain.id)))

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { type MethodHandler, requireUnlocked, type WalletCall } from '../call'
-import { invalidParams } from '../rpcError'
+import { createInvalidParamsError } from '../rpcError'
 import { removeGrant } from '../state'
 import { grantAccounts } from './accounts'
 
@@ -10,8 +10,8 @@ const supportedPermissions = new Set(['eth_accounts', 'endowment:permitted-chain
 function checkPermissionNames({ params }: WalletCall): void {
   const names = Object.keys((params[0] as object | undefined) ?? {})
   const unsupportedName = names.find((name) => !supportedPermissions.has(name))
-  if (unsupportedName !== undefined) throw invalidParams(`The permission ${unsupportedName} does not exist.`)
-  if (!names.includes('eth_accounts')) throw invalidParams('Ask for the permission eth_accounts.')
+  if (unsupportedName !== undefined) throw createInvalidParamsError(`The permission ${unsupportedName} does not exist.`)
+  if (!names.includes('eth_accounts')) throw createInvalidParamsError('Ask for the permission eth_accounts.')
 }
 
 function listPermissions({ get, origin }: WalletCall): unknown[] {

@@ -1,4 +1,4 @@
-import { currentNode, type MethodHandler } from '../call'
+import { findCurrentNode, type MethodHandler } from '../call'
 import { askNode } from '../node'
 
 /** Read methods that wallets forward to their node for the chain. */
@@ -11,7 +11,7 @@ const readMethods = [
 /**
  * Forward a read method to the node of the current chain. Throws 4200 (unsupported method) if the chain has no node.
  */
-const readFromNode: MethodHandler = async (call) => askNode(currentNode(call).node, call.method, call.params)
+const readFromNode: MethodHandler = async (call) => askNode(findCurrentNode(call).node, call.method, call.params)
 
 /** The handlers of the read methods. */
 export const readHandlers: Readonly<Record<string, MethodHandler>> = Object.fromEntries(

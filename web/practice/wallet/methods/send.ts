@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { currentNode, type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
+import { findCurrentNode, type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { parseTransaction, prepareTransaction, type TransactionRequest, type TransactionSender } from '../transactions'
 import { requireSigner } from './sign'
 
@@ -18,7 +18,7 @@ export async function showAndSend(
 
 /** Show a transaction, send it and return its hash. Throws 4200 (unsupported method) if the chain has no node. */
 export const eth_sendTransaction: MethodHandler = async (call) => {
-  const { chain, node } = currentNode(call)
+  const { chain, node } = findCurrentNode(call)
   const transaction = parseTransaction(call.params, chain.id)
   await requireUnlocked(call)
   return showAndSend(call, transaction, { account: requireSigner(call, transaction.from), chain, node })

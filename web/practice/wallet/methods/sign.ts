@@ -1,13 +1,13 @@
 import { type Address, concat, isAddressEqual } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
-import { findForeignDomain, parsePersonalSign, parseTypedData, readableText } from '../messages'
-import { invalidParams, RpcError, unsupportedMethod } from '../rpcError'
-import { visibleAccounts, type WalletAccount } from '../state'
+import { decodeReadableText, findForeignDomain, parsePersonalSign, parseTypedData } from '../messages'
+import { createInvalidParamsError, createUnsupportedMethodError, RpcError } from '../rpcError'
+import { listVisibleAccounts, type WalletAccount } from '../state'
 
 /** Return an account that the site can see. Throws 4100 for any other account. */
 function requireAccount({ get, origin }: WalletCall, account: Address): WalletAccount {
-  const isVisible = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
+  const isVisible = listVisibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signingAccount = isVisible && get().accounts.find(({ address }) => isAddressEqual(address, account))
   if (!signingAccount) throw new RpcError(4100, `The site has no permission for the account ${account}.`)
   return signingAccount
@@ -19,7 +19,7 @@ function requireAccount({ get, origin }: WalletCall, account: Address): WalletAc
  */
 export function requireSigner(call: WalletCall, account: Address): PrivateKeyAccount {
   const { privateKey, secondKey } = requireAccount(call, account)
-  if (secondKey) throw unsupportedMethod(call.method, 'this smart contract wallet only signs messages')
+  if (secondKey) throw createUnsupportedMethodError(call.method, 'this smart contract wallet only signs messages')
   return privateKeyToAccount(privateKey)
 }
 
@@ -34,7 +34,7 @@ export const personal_sign: MethodHandler = async (call) => {
   const { account, message } = parsePersonalSign(call.params)
   await requireUnlocked(call)
   const { address, privateKey, secondKey } = requireAccount(call, account)
-  const text = readableText(message)
+  const text = decodeReadableText(message)
   const signPrompt = {
     kind: 'sign',
     account: address,
@@ -57,6 +57,6 @@ export const eth_signTypedData_v4: MethodHandler = async (call) => {
   const signingAccount = requireSigner(call, account)
   await requireApproval(call, { kind: 'sign-typed', account: signingAccount.address, typed })
   return signingAccount.signTypedData(typed).catch((error: Error) => {
-    throw invalidParams(`The typed data cannot be signed: ${error.message}`)
+    throw createInvalidParamsError(`The typed data cannot be signed: ${error.message}`)
   })
 }
