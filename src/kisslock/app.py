@@ -82,13 +82,13 @@ class Kisslock:
         self.users = self.services[Users]
         self.lifetime = Lifetime(*self.services.close_hooks)
         self.app: ASGIApp = self
-        self._scope = {
+        self._scope_additions = {
             SERVICES_KEY: self.services.by_type,
             "app": self,
             # The empty tables disable the exception handlers of the host application for Kisslock's routes.
             "starlette.exception_handlers": ({}, {}),
         }
-        self._layers = self._compose_app()
+        self._layered_app = self._compose_app()
         self._untrusted_proxy = UntrustedProxyWarning()
         warn_without_origins(self.settings)
 
@@ -144,8 +144,8 @@ class Kisslock:
         size_limited_app = BodyLimit(router, self.settings.server.body_max_bytes, path_limits)
         origins, cors_routes = cors_origins(self.settings), self.services.find(CORSRoutes)
         has_cors = origins.all or cors_routes is not None
-        cors = CORS(size_limited_app, origins, ErrorResponses, cors_routes) if has_cors else size_limited_app
-        app_below_base_path = BasePath(cors, self.settings.site.base_path)
+        inner_app = CORS(size_limited_app, origins, ErrorResponses, cors_routes) if has_cors else size_limited_app
+        app_below_base_path = BasePath(inner_app, self.settings.site.base_path)
         return ResponseHeaders(ErrorResponses(app_below_base_path), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -158,4 +158,4 @@ class Kisslock:
             if not self.lifetime.has_begun:
                 await self.lifetime.begin_without_lifespan()
             self._untrusted_proxy.check(scope)
-            await self._layers({**scope, **self._scope}, receive, send)
+            await self._layered_app({**scope, **self._scope_additions}, receive, send)

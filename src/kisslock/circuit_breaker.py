@@ -19,7 +19,7 @@ class CircuitBreaker:
         The pause after a failed probe doubles each time, up to `longest_pause_s`.
         """
         self._probe, self._first_pause_s, self._longest_pause_s = probe, first_pause_s, longest_pause_s
-        self._probing: asyncio.Task[None] | None = None
+        self._probe_task: asyncio.Task[None] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -27,7 +27,7 @@ class CircuitBreaker:
 
         False if the event loop in which the probe ran has stopped.
         """
-        probe_task = self._probing
+        probe_task = self._probe_task
         return probe_task is not None and not probe_task.done() and probe_task.get_loop().is_running()
 
     def open(self) -> None:
@@ -36,7 +36,7 @@ class CircuitBreaker:
         The first probe starts at once, because the timeout can be due to a single slow call.
         """
         if not self.is_open:
-            self._probing = run_in_background(self._probe_until_response())
+            self._probe_task = run_in_background(self._probe_until_response())
 
     async def _probe_until_response(self) -> None:
         pause_s = self._first_pause_s
@@ -46,7 +46,7 @@ class CircuitBreaker:
 
     async def close(self) -> None:
         """Cancel the probe when the process ends."""
-        probe_task, self._probing = self._probing, None
+        probe_task, self._probe_task = self._probe_task, None
         if probe_task is not None and probe_task.get_loop().is_running():
             probe_task.cancel()
             with suppress(asyncio.CancelledError):

@@ -106,7 +106,7 @@ class Feature:
         """Return the API path that lists the clients with access to the user's account, or an empty string."""
         return ""
 
-    def operators_page(self, settings: "Settings") -> str:
+    def operators_page_path(self, settings: "Settings") -> str:
         """Return the path of a page for operators, or an empty string."""
         return ""
 
@@ -135,15 +135,15 @@ def validated_features(*features: Feature) -> tuple[Feature, ...]:
 
     Raises ImportError if a feature requires another feature that is missing or that is listed later.
     """
-    listed: set[str] = set()
+    listed_names: set[str] = set()
     for feature in features:
         for required in feature.requires:
-            if required not in listed:
+            if required not in listed_names:
                 raise ImportError(
                     f"The feature {feature.name} needs {required}, which is not listed before {feature.name} in "
                     "features.py."
                 )
-        listed.add(feature.name)
+        listed_names.add(feature.name)
     return features
 
 

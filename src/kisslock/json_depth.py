@@ -19,7 +19,7 @@ def limit_depth(decode: Callable[P, R]) -> Callable[P, R]:
     """Run the function with Python's default recursion limit. Deeper input raises RecursionError."""
 
     @wraps(decode)
-    def decoded(*args: P.args, **kwargs: P.kwargs) -> R:
+    def decode_with_limit(*args: P.args, **kwargs: P.kwargs) -> R:
         limit = sys.getrecursionlimit()
         if limit <= SAFE_LIMIT:
             return decode(*args, **kwargs)
@@ -29,7 +29,7 @@ def limit_depth(decode: Callable[P, R]) -> Callable[P, R]:
         finally:
             sys.setrecursionlimit(limit)
 
-    return decoded
+    return decode_with_limit
 
 
 decode = limit_depth(msgspec.json.decode)

@@ -55,8 +55,10 @@ def reject_unknown(function_name: str, keywords: Collection[str], names: Collect
     """Raise TypeError for the first keyword that the function does not have."""
     for keyword in keywords:
         if keyword not in names:
-            nearest = get_close_matches(keyword, names, n=1)
-            advice = f"did you mean {nearest[0]}?" if nearest else f"its keywords are {', '.join(names)}"
+            nearest_keywords = get_close_matches(keyword, names, n=1)
+            advice = (
+                f"did you mean {nearest_keywords[0]}?" if nearest_keywords else f"its keywords are {', '.join(names)}"
+            )
             raise TypeError(f"{function_name} has no keyword {keyword}; {advice}")
 
 

@@ -16,9 +16,9 @@ LogFormat = Literal["text", "json"]
 
 def configure_log(log_format: LogFormat, secrets: Iterable[bytes] = ()) -> None:
     """Send all log lines to stderr, as text or JSON (`log_format`). `secrets` are removed from each line."""
-    lines = JsonLines() if log_format == "json" else TextLines("%(levelname)s %(message)s")
+    line_formatter = JsonLines() if log_format == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(SecretRemovingFormatter(lines, secrets))
+    handler.setFormatter(SecretRemovingFormatter(line_formatter, secrets))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     quieten_libraries()
 
@@ -61,8 +61,8 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
             "process": record.process,
         }
-        if identity := REQUEST_ID.get():
-            line["request_id"] = identity
+        if request_identity := REQUEST_ID.get():
+            line["request_id"] = request_identity
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()

@@ -23,10 +23,10 @@ from kisslock.processes import PARENT_WORKER, Processes, find_worker_pids, is_al
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # The histogram buckets of node responses, from a local node's response time to the gateway's deadline.
-DURATION_BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+NODE_DURATION_BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 # The histogram buckets of requests. Requests have fewer buckets than node responses, because each route has these
 # buckets for each status class.
-REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+REQUEST_DURATION_BUCKETS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
 BUILD_INFO = Gauge(
@@ -43,7 +43,7 @@ DURATIONS = Histogram(
     "Response times from the request's header to the start of the response, by the route's method and path. Both are "
     "empty if no route matches.",
     ("method", "route", "status"),
-    buckets=REQUEST_SECONDS,
+    buckets=REQUEST_DURATION_BUCKETS,
     registry=REGISTRY,
 )
 IN_FLIGHT = Gauge(
@@ -70,7 +70,7 @@ NODE_ATTEMPTS = Counter(
     registry=REGISTRY,
 )
 NODE_SECONDS = Histogram(
-    "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=DURATION_BUCKETS, registry=REGISTRY
+    "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=NODE_DURATION_BUCKETS, registry=REGISTRY
 )
 OVERDUE_CALLS = Counter(
     "kisslock_upstream_overdue",
@@ -114,24 +114,24 @@ FOREIGN_ORIGINS = Counter(
 REGISTRY.register(Processes(lambda: [os.getpid()]))
 
 attempt_counter = cache(NODE_ATTEMPTS.labels)
-node_seconds = cache(NODE_SECONDS.labels)
+node_seconds_histogram = cache(NODE_SECONDS.labels)
 overdue_counter = cache(OVERDUE_CALLS.labels)
-node_is_up = cache(NODE_UP.labels)
+node_up_gauge = cache(NODE_UP.labels)
 rejected_connections_counter = cache(REJECTED_CONNECTIONS.labels)
 rate_limited_counter = cache(RATE_LIMITED.labels)
-foreign_origins = cache(FOREIGN_ORIGINS.labels)
+foreign_origins_counter = cache(FOREIGN_ORIGINS.labels)
 
 
 def count_response(route: tuple[str, str], status: int, started_s: float) -> None:
     """Count a response that is about to be sent. The request arrived at `started_s` (`perf_counter`, in seconds)."""
-    seconds, responses = _response_metrics(route, status // 100)
-    seconds.observe(perf_counter() - started_s)
-    responses.inc()
+    duration_histogram, response_counter = _response_metrics(route, status // 100)
+    duration_histogram.observe(perf_counter() - started_s)
+    response_counter.inc()
 
 
 @cache
-def _response_metrics(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
-    return DURATIONS.labels(*route, f"{hundreds}xx"), REQUESTS.labels(f"{hundreds}xx")
+def _response_metrics(route: tuple[str, str], status_class: int) -> tuple[Histogram, Counter]:
+    return DURATIONS.labels(*route, f"{status_class}xx"), REQUESTS.labels(f"{status_class}xx")
 
 
 def died_workers_counter() -> Any:
@@ -140,8 +140,9 @@ def died_workers_counter() -> Any:
     Increase the counter with `inc(1)`. The parent's other metrics are not in the folder, because they were created
     before the folder was set.
     """
-    new_value = MultiProcessValue(lambda: PARENT_WORKER)  # type: ignore[no-untyped-call]
-    return new_value("counter", DIED_WORKERS._name, f"{DIED_WORKERS._name}_total", (), (), DIED_WORKERS._documentation)  # noqa: SLF001
+    create_value = MultiProcessValue(lambda: PARENT_WORKER)  # type: ignore[no-untyped-call]
+    name, description = DIED_WORKERS._name, DIED_WORKERS._documentation  # noqa: SLF001
+    return create_value("counter", name, f"{name}_total", (), (), description)
 
 
 class _Workers(MultiProcessCollector):

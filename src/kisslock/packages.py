@@ -76,14 +76,14 @@ def required_packages() -> list[Package]:
 
 def find_untested_packages() -> list[str]:
     """Return the packages whose minor version is newer than the tested one, and Python if its version is newer."""
-    newest_tested = {
+    newest_tested_versions = {
         name: version_numbers(text)[:2] for name, text in json.loads(TESTED_FILE.read_text(encoding="utf-8")).items()
     }
-    installed = {package.name: package.installed for package in required_packages() if package.installed}
+    installed_versions = {package.name: package.installed for package in required_packages() if package.installed}
     newer_names = [
         f"{name} {text}"
-        for name, text in installed.items()
-        if version_numbers(text)[:2] > newest_tested.get(name, (0,))
+        for name, text in installed_versions.items()
+        if version_numbers(text)[:2] > newest_tested_versions.get(name, (0,))
     ]
     minors = {line.removeprefix(PYTHON_CLASSIFIER) for line in _metadata_lines("Classifier")}
     minor = f"{sys.version_info.minor}"

@@ -27,18 +27,18 @@ class Processes(Collector):
     """process_cpu_seconds_total, process_resident_memory_bytes, process_open_fds and others, with the label `pid`."""
 
     def __init__(self, pids: Callable[[], Iterable[int]]) -> None:
-        self._pids = pids
+        self._find_pids = pids
 
     @override
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics of the running processes."""
-        merged: dict[str, Metric] = {}
-        for pid in self._pids():
+        metrics_by_name: dict[str, Metric] = {}
+        for pid in self._find_pids():
             for family in Worker(registry=None, pid=lambda pid=pid: pid).collect():  # type: ignore[misc]
-                metric = merged.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+                metric = metrics_by_name.setdefault(family.name, Metric(family.name, family.documentation, family.type))
                 for sample in family.samples:
                     metric.add_sample(sample.name, {"pid": str(pid)}, sample.value)
-        yield from merged.values()
+        yield from metrics_by_name.values()
 
 
 def find_worker_pids(folder: str) -> set[int]:

@@ -102,7 +102,7 @@ def test_an_older_contract_that_cannot_sign_in_does_not_keep_its_user_from_linki
     asyncio.run(linked_accounts.link(storage, contract, BOB.address, int(clock.now * 1000)))
     browser.sign_in(BOB)
     assert status_and_code(browser.link(CAROL)) == "403 auth/wallet-too-new"
-    site.users._chains = {None}
+    site.users._allowed_chains = {None}
     assert status_and_code(browser.link(CAROL)) == "200"
     browser.sign_in(CAROL)
     assert status_and_code(browser.link(SigningWallet(9))) == "200"

@@ -157,7 +157,7 @@ def test_an_export_contains_errors_whose_name_or_message_is_not_a_text(site_at_n
 async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "PAGE_ROWS", 7)
+    monkeypatch.setattr(export, "ROWS_PER_PAGE", 7)
     # Many entries have the same time, some are stored later than entries with a later time, and two are just outside of
     # the range.
     times_ms = [NOW_MS - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kisslock.console.errors import UnknownRange
-from kisslock.console.ranges import ROWS, TREND_PART_COUNT, Span, Window, parse_range, window_of_range
+from kisslock.console.ranges import ROWS_BY_RANGE, TREND_PART_COUNT, Span, Window, parse_range, window_of_range
 from kisslock.console.wire import ConsoleRange
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS
 
@@ -15,7 +15,7 @@ MIDNIGHT_MS = 1_795_219_200_000
 TEN_O_CLOCK_MS = MIDNIGHT_MS + 10 * HOUR_MS
 # The first midnight in the range of a week, and the first midnight in the range of a month.
 WEEK_BEGIN_MS, MONTH_BEGIN_MS = MIDNIGHT_MS - 6 * DAY_MS, MIDNIGHT_MS - 29 * DAY_MS
-RANGE_NAMES = st.sampled_from(sorted(ROWS))
+RANGE_NAMES = st.sampled_from(sorted(ROWS_BY_RANGE))
 TIMES_MS = st.integers(0, 4_102_444_800_000)
 
 
@@ -68,10 +68,10 @@ def test_each_point_in_time_of_a_range_belongs_to_exactly_one_span(name: Console
 def test_the_current_time_belongs_to_the_last_part_of_a_range(name: ConsoleRange, now: int) -> None:
     time_window = window_of_range(name, now)
     assert (now - time_window.from_ms) // time_window.part_ms == TREND_PART_COUNT - 1
-    assert time_window.trend_span().span_s * 1000 * ROWS[name][1] == time_window.part_ms * TREND_PART_COUNT
+    assert time_window.trend_span().span_s * 1000 * ROWS_BY_RANGE[name][1] == time_window.part_ms * TREND_PART_COUNT
 
 
-@pytest.mark.parametrize("name", [*ROWS, None])
+@pytest.mark.parametrize("name", [*ROWS_BY_RANGE, None])
 def test_parse_range_returns_the_named_range_or_24h_by_default(name: str | None) -> None:
     assert parse_range(name) == (name or "24h")
 

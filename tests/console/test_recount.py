@@ -12,7 +12,7 @@ from kisslock import Settings
 from kisslock.auth.sign_in import SignIn
 from kisslock.composition.storage import open_storage
 from kisslock.console.console import Console
-from kisslock.console.ranges import ROWS
+from kisslock.console.ranges import ROWS_BY_RANGE
 from kisslock.console.wire import ConsoleRange
 from kisslock.log.entry import STEPS, Entry
 from kisslock.storage.engine import Storage
@@ -66,7 +66,7 @@ class NoSessions(SignIn):
 async def require_equal_counts(storage: Storage, log_entries: list[Entry]) -> None:
     """Compare every range with a recount."""
     console = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW_MS / 1000)
-    for name, (span_s, rows) in ROWS.items():
+    for name, (span_s, rows) in ROWS_BY_RANGE.items():
         time_window = console.window(name)
         expected = recount_entries(log_entries, time_window.from_ms, span_s * 1000, rows)
         funnel = {step.step: step.count for step in (await console.funnel(time_window)).steps}
@@ -114,7 +114,7 @@ def test_the_counts_in_the_console_equal_a_recount_of_the_stored_entries(databas
         loop.close()
 
 
-@pytest.mark.parametrize("name", list(ROWS))
+@pytest.mark.parametrize("name", list(ROWS_BY_RANGE))
 async def test_the_console_has_no_counts_without_log_entries(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
     console = Console(Settings.of(), storage, NoSessions())

@@ -14,7 +14,7 @@ from kisslock import Settings
 from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.console.settings import Console
 from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
-from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, dev_settings
+from kisslock.dev.compose import PRACTICE_CODE_FILE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.evm.abi import encode_call
 from kisslock.oidc.provider_settings import oidc_issuer
@@ -144,7 +144,7 @@ def test_the_smart_contract_account_of_the_practice_wallet_requires_two_signatur
     signatures = [bytes.fromhex(owner.sign_hash(digest)[2:]) for owner in (first, second)]
     with running_anvil(anvil) as port:
         assert port is not None
-        place_code(port, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
+        place_code(port, PRACTICE_CONTRACT, PRACTICE_CODE_FILE.read_text(encoding="ascii").strip())
 
         def call_is_valid_signature(signature: bytes) -> str:
             call = encode_call("isValidSignature(bytes32,bytes)", digest, signature)

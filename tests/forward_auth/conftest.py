@@ -90,7 +90,10 @@ def status_and_error(response: Any) -> str:
 
 def age_caches(site: Kisslock, seconds: float) -> None:
     """Make all cached verdicts and balances older."""
-    caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[HoldingChecker]._cached)
+    caches: tuple[SingleFlight[Any], ...] = (
+        site.services[Admissions].verdicts,
+        site.services[HoldingChecker]._query_cache,
+    )
     for cache in caches:
         for key, (started_at, result) in cache._cached.items():
             cache._cached[key] = (started_at - seconds, result)

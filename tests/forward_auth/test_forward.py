@@ -34,7 +34,7 @@ def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(
     assert response.headers["x-kisslock-user"] == send_subrequest.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
     # The header contains the visitor's name only if the name is cached. A subrequest never looks up a name.
     assert response.headers["x-kisslock-name"] == ""
-    asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, find_name))
+    asyncio.run(site.services[Profiles]._name_cache.get(ALICE.address, find_name))
     site.services[Admissions].verdicts._fresh_s = 0
     assert send_subrequest().headers["x-kisslock-name"] == "%C3%A9t%C3%A9%0A.eth"
 

@@ -212,8 +212,8 @@ def test_the_identity_headers_of_a_visitor_are_not_stored_in_the_cache_of_respon
 ) -> None:
     """Otherwise accounts would stay in memory after signing out and displace useful cache entries."""
     assert status_and_error(send_subrequest()) == "204"
-    rate_limit_layer: Any = site._layers
-    rate_limit_layer._head.cache_clear()
+    rate_limit_layer: Any = site._layered_app
+    rate_limit_layer._cached_head.cache_clear()
     age_caches(site, 1)
     assert status_and_error(send_subrequest()) == "204"
-    assert rate_limit_layer._head.cache_info().currsize == 0
+    assert rate_limit_layer._cached_head.cache_info().currsize == 0

@@ -116,7 +116,7 @@ def test_the_server_removes_credentials_from_requests_of_a_guest_origin(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     header_names: list[bytes] = []
-    cors_layer = client.app._layers.app.app.app  # type: ignore[attr-defined]
+    cors_layer = client.app._layered_app.app.app.app  # type: ignore[attr-defined]
     inner_app = cors_layer.app
 
     async def record_headers(scope: dict, receive: object, send: object) -> None:  # type: ignore[type-arg]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kisslock.http import stream
-from kisslock.http.stream import ABORTED_KEY, Stream
+from kisslock.http.stream import ABORT_KEY, Stream
 
 TEXT_HEADERS = ((b"content-type", b"text/plain"),)
 
@@ -21,7 +21,7 @@ class AsgiClient:
         self.disconnected = asyncio.Event()
         self.scope: dict[str, Any] = {"method": method}
         if can_abort:
-            self.scope[ABORTED_KEY] = self.disconnected.set
+            self.scope[ABORT_KEY] = self.disconnected.set
 
     async def receive(self) -> dict[str, Any]:
         if not self.received_messages:

@@ -36,7 +36,7 @@ def database_uses(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def silent_database(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the database stop responding."""
-    monkeypatch.setattr(authorize, "LOOK_UP_S", 0.2)
+    monkeypatch.setattr(authorize, "LOOK_UP_TIMEOUT_S", 0.2)
 
     async def wait_forever(*_: Any) -> Any:
         await asyncio.Event().wait()
@@ -79,7 +79,7 @@ def test_a_public_view_has_no_wallet_if_the_visitor_is_signed_out_or_the_databas
     assert client.get("/shown").json() == {"account": ALICE.address}
     if create_host is django_host:
         assert client.get("/awaited").json() == {"account": ALICE.address}
-    monkeypatch.setattr(authorize, "LOOK_UP_S", 0.0)
+    monkeypatch.setattr(authorize, "LOOK_UP_TIMEOUT_S", 0.0)
     assert client.get("/shown").text == "signed out"
 
 

@@ -149,9 +149,9 @@ async def redeem_code(storage: Storage, code: str, now_ms: int = NOW_MS, client:
 async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await store_grant(storage, code, grant)
-    assert await redeem_code(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
-    assert await redeem_code(storage, "second", NOW_MS + grants.CODE_MS) is None
-    expires_at_ms = NOW_MS + grants.CODE_MS - 1 + grants.TOKEN_S * 1000
+    assert await redeem_code(storage, "first", NOW_MS + grants.CODE_LIFETIME_MS - 1) == grant
+    assert await redeem_code(storage, "second", NOW_MS + grants.CODE_LIFETIME_MS) is None
+    expires_at_ms = NOW_MS + grants.CODE_LIFETIME_MS - 1 + grants.TOKEN_LIFETIME_S * 1000
     assert await grants.find_grant(storage, "token of first", expires_at_ms - 1) == grant
     assert await grants.find_grant(storage, "token of first", expires_at_ms) is None
 
@@ -171,7 +171,7 @@ async def test_using_a_stored_code_again_revokes_only_the_token_of_this_code(sto
         await redeem_code(storage, code)
     assert await redeem_code(storage, "first") is None
     # A server whose clock is a minute slow also rejects the token.
-    assert await grants.find_grant(storage, "token of first", NOW_MS - grants.CODE_MS) is None
+    assert await grants.find_grant(storage, "token of first", NOW_MS - grants.CODE_LIFETIME_MS) is None
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
@@ -283,8 +283,10 @@ async def test_approvals_with_expired_codes_do_not_revoke_a_grant_with_a_token(s
         assert await redeem_code(storage, f"token {number}") == grant
     for number in range(3):
         await store_grant(storage, f"code {number}", grant, NOW_MS + 1, consent_token=f"consent token {number}")
-    await store_grant(storage, "new", grant, NOW_MS + 1 + grants.CODE_MS)
+    await store_grant(storage, "new", grant, NOW_MS + 1 + grants.CODE_LIFETIME_MS)
     active_grants = [
-        code for code, is_active in (await grant_states(storage, NOW_MS + 1 + grants.CODE_MS)).items() if is_active
+        code
+        for code, is_active in (await grant_states(storage, NOW_MS + 1 + grants.CODE_LIFETIME_MS)).items()
+        if is_active
     ]
     assert {*active_grants} == {"new", *(f"token {number}" for number in range(grants.MAX_GRANTS - 3))}

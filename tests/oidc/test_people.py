@@ -118,8 +118,8 @@ def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
     oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     unregistered_redirects = site.services[Provider].unregistered_redirects
-    now_s = unregistered_redirects._logged._clock()
-    unregistered_redirects._logged._clock = lambda: now_s
+    now_s = unregistered_redirects._log_limit._clock()
+    unregistered_redirects._log_limit._clock = lambda: now_s
     line = (
         "oidc/redirect-not-registered: the client notebook requested the redirect URI https://notebook.example/back?x,"
         f" but registered are {CALLBACK}, {CALLBACK}?tenant=7"

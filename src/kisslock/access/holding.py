@@ -11,7 +11,7 @@ from kisslock.evm.address import parse_address
 Kind = Literal["native", "erc20", "erc721", "erc1155"]
 HoldingScope = Literal["wallet", "user"]
 AMOUNT_PATTERN = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
-UINT256 = 2**256
+UINT256_LIMIT = 2**256
 MAX_DECIMALS = 77
 MAX_PARTS = 20
 
@@ -43,7 +43,7 @@ class Holding:
         for is_broken, message in _field_rules(self, kind):
             if is_broken:
                 raise ValueError(message)
-        if not 0 < self.least < UINT256:
+        if not 0 < self.least < UINT256_LIMIT:
             raise ValueError(f"at_least is {self.at_least}, but must be above 0 and below 2^256")
 
     @property
@@ -129,7 +129,7 @@ def _field_rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
         (not _is_integer(chain) or chain < 1, f"chain is {chain!r}, not a chain ID such as 1"),
         (not _is_integer(decimals) or not 0 <= decimals <= MAX_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
         (
-            token_id is not None and (not _is_integer(token_id) or not 0 <= token_id < UINT256),
+            token_id is not None and (not _is_integer(token_id) or not 0 <= token_id < UINT256_LIMIT),
             f"id is {token_id!r}, not a token ID",
         ),
         (kind == "native" and holding.token is not None, "the native currency (kind native) has no token address"),

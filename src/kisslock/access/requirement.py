@@ -118,13 +118,13 @@ def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
 
 def accounts_of(wallet: Wallet) -> list[Account]:
     """Return the accounts whose balances count: the signed-in account first, then the linked accounts."""
-    signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
+    signed_in_account = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
     linked_accounts = (
         Account(linked_wallet.address, linked_wallet.chain_id)
         for linked_wallet in wallet.wallets
         if not linked_wallet.signed_in
     )
-    return [signed_in, *linked_accounts]
+    return [signed_in_account, *linked_accounts]
 
 
 def _parse_entries(

@@ -52,62 +52,70 @@ class ResourceAccess:
     """Checks the access tokens of requests to resource servers."""
 
     def __init__(self) -> None:
-        self._check: CheckToken | None = None
+        self._check_token: CheckToken | None = None
         self._count_grants: CountGrants | None = None
         self._servers: Mapping[str, ResourceServer] = {}
 
-    def configure(self, check: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants) -> None:
+    def configure(
+        self, check_token: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants
+    ) -> None:
         """Set the functions that read tokens and count grants, and the resource servers by name (from the settings)."""
-        self._check, self._servers, self._count_grants = check, servers, count_grants
+        self._check_token, self._servers, self._count_grants = check_token, servers, count_grants
 
     async def servers_with_grant_counts(self) -> Sequence[tuple[str, ResourceServer, int]]:
         """Return each resource server with its name and its number of active grants. Raises StorageUnavailable."""
         counts = await self._count_grants() if self._count_grants and self._servers else {}
         return [(name, server, counts.get(name, 0)) for name, server in self._servers.items()]
 
-    def server_named(self, resource: str) -> ResourceServer:
+    def server_named(self, resource_name: str) -> ResourceServer:
         """Return the resource server with this name in the settings.
 
         Raises LookupError if the settings have no resource server with this name.
         """
-        if resource not in self._servers:
+        if resource_name not in self._servers:
             names = ", ".join(self._servers) or "none"
-            raise LookupError(f"The settings have no resource {resource}; there are: {names}")
-        return self._servers[resource]
+            raise LookupError(f"The settings have no resource {resource_name}; there are: {names}")
+        return self._servers[resource_name]
 
-    async def find_token(self, resource: str, token: str) -> AccessToken | None:
+    async def find_token(self, resource_name: str, token: str) -> AccessToken | None:
         """Return the access token if it is valid for the resource, or None.
 
         Raises LookupError, GateUnchecked and StorageUnavailable.
         """
-        self.server_named(resource)
-        return await self._check(resource, token) if self._check else None
+        self.server_named(resource_name)
+        return await self._check_token(resource_name, token) if self._check_token else None
 
     async def require_token(
-        self, resource: str, scopes: Collection[str], authorization_headers: Sequence[str]
+        self, resource_name: str, scopes: Collection[str], authorization_headers: Sequence[str]
     ) -> Wallet:
         """Return the wallet of a request's access token, which has all of these scopes.
 
         `authorization_headers` are the Authorization headers of the request. Raises LookupError, ResourceTokenMissing,
         ResourceTokenInvalid, InsufficientScope, GateUnchecked and StorageUnavailable.
         """
-        server = self.server_named(resource)
+        server = self.server_named(resource_name)
         required_scopes = " ".join(sorted(scopes) or server.scopes)
         if not authorization_headers:
-            raise ResourceTokenMissing(headers=_bearer_challenge(server, required_scopes))
-        bearers = [
+            raise ResourceTokenMissing(headers=_bearer_challenge_header(server, required_scopes))
+        bearer_tokens = [
             value.partition(" ")[2].strip() for value in authorization_headers if value.lower().startswith("bearer ")
         ]
-        token = await self.find_token(resource, bearers[0]) if len(authorization_headers) == len(bearers) == 1 else None
+        token = (
+            await self.find_token(resource_name, bearer_tokens[0])
+            if len(authorization_headers) == len(bearer_tokens) == 1
+            else None
+        )
         if token is None:
-            raise ResourceTokenInvalid(headers=_bearer_challenge(server, required_scopes, "invalid_token"))
+            raise ResourceTokenInvalid(headers=_bearer_challenge_header(server, required_scopes, "invalid_token"))
         if not {*scopes} <= token.scopes:
             message = f"The access token lacks a scope. The route requires {required_scopes}."
-            raise InsufficientScope(message, headers=_bearer_challenge(server, required_scopes, "insufficient_scope"))
+            raise InsufficientScope(
+                message, headers=_bearer_challenge_header(server, required_scopes, "insufficient_scope")
+            )
         return token.wallet
 
 
-def _bearer_challenge(server: ResourceServer, scope: str, error: str = "") -> Mapping[str, str]:
+def _bearer_challenge_header(server: ResourceServer, scope: str, error: str = "") -> Mapping[str, str]:
     """Return the header that tells a client where to get a token (RFC 6750, 3; RFC 9728, 5.1)."""
     members = {"error": error, "scope": scope, "resource_metadata": server.metadata_url}
     return {"WWW-Authenticate": "Bearer " + ", ".join(f'{name}="{value}"' for name, value in members.items() if value)}

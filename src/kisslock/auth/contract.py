@@ -105,13 +105,13 @@ def _unwrap_erc6492(signature: bytes) -> bytes:
     Raises SignatureMismatch unless the signature has exactly one wrapper.
     """
     try:
-        _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(ERC_6492_SUFFIX))
+        _, _, inner_signature = decode(["address", "bytes", "bytes"], signature.removesuffix(ERC_6492_SUFFIX))
     except UnreadableData as error:
         raise SignatureMismatch from error
     # Reject a second ERC-6492 wrapper inside the first one, because the validator would unwrap it and run its call.
-    if inner.endswith(ERC_6492_SUFFIX):
+    if inner_signature.endswith(ERC_6492_SUFFIX):
         raise SignatureMismatch
-    return bytes(inner)
+    return bytes(inner_signature)
 
 
 async def _contract_accepts(node: NodeCaller, message: Message, digest: bytes, signature: bytes) -> bool:

@@ -41,10 +41,10 @@ class Cookie:
     def __init__(self, name: str, origins: Origins) -> None:
         self._name = name
         self._origins = origins
-        plain = (name,) if origins.allows_http else ()
-        plain_on_public_host = plain if origins.all else ()
-        self._public_host_names = (f"__Host-{name}",) if origins.has_https else plain_on_public_host
-        self.names = (f"__Host-{name}", *plain) if origins.has_https else plain
+        http_names = (name,) if origins.allows_http else ()
+        public_http_names = http_names if origins.all else ()
+        self._public_host_names = (f"__Host-{name}",) if origins.has_https else public_http_names
+        self.names = (f"__Host-{name}", *http_names) if origins.has_https else http_names
 
     def read(self, credentials: Credentials) -> str | None:
         """Return the secret from a request's cookies, or None if no cookie has a valid format."""
@@ -54,17 +54,19 @@ class Cookie:
 
     def create_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
         """Return the Set-Cookie header that stores the secret in a browser at `origin`."""
-        plain = origin is not None and origin in self._origins and not is_https(origin)
-        secure = self._origins.has_https and not (plain and credentials.has_loopback_host)
+        is_plain_http = origin is not None and origin in self._origins and not is_https(origin)
+        is_secure = self._origins.has_https and not (is_plain_http and credentials.has_loopback_host)
         return _create_set_cookie_header(
-            f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure
+            f"__Host-{self._name}" if is_secure else self._name, token, max_age_s, is_secure=is_secure
         )
 
     def create_deletion_headers(self) -> tuple[Header, ...]:
         """Return the Set-Cookie headers that delete the cookie under all of its names."""
-        return tuple(_create_set_cookie_header(name, "", 0, secure=name.startswith("__Host-")) for name in self.names)
+        return tuple(
+            _create_set_cookie_header(name, "", 0, is_secure=name.startswith("__Host-")) for name in self.names
+        )
 
 
-def _create_set_cookie_header(name: str, value: str, max_age_s: int, *, secure: bool) -> Header:
-    text = f"{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+def _create_set_cookie_header(name: str, value: str, max_age_s: int, *, is_secure: bool) -> Header:
+    text = f"{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{'; Secure' if is_secure else ''}"
     return b"set-cookie", text.encode()

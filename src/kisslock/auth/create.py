@@ -19,6 +19,8 @@ def create(services: Services) -> None:
     """Add the services of sign-in and users. `services` must already contain the site's hooks."""
     users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].is_denied)
     statements = Statements(services.settings, services.enabled_features)
-    pending = partial(PendingSignIns, services.settings, services[Storage], services[Upstreams], services[RateLimiter])
-    sign_in = SignIn(services.settings, services[Storage], users, statements=statements, create_pending=pending)
+    create_pending = partial(
+        PendingSignIns, services.settings, services[Storage], services[Upstreams], services[RateLimiter]
+    )
+    sign_in = SignIn(services.settings, services[Storage], users, statements=statements, create_pending=create_pending)
     services.add(users, sign_in, SessionKeys(sign_in.session_rate_limit_key), close=users.pruning.close)

@@ -43,8 +43,8 @@ async def post_nonce(request: Request) -> Response:
     browser = sign_in.read_or_create_browser_secret(credentials)
     draft = sign_in.create_draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.issue_nonce(browser, draft, _contract_message_charger(request) if body.contract else None)
-    cookie = sign_in.browser_cookie.create_header(browser, sign_in.browser_cookie_s, origin, credentials)
-    return json_response(shapes.nonce_answer(nonce, draft), (NO_STORE, cookie))
+    cookie_header = sign_in.browser_cookie.create_header(browser, sign_in.browser_cookie_s, origin, credentials)
+    return json_response(shapes.nonce_answer(nonce, draft), (NO_STORE, cookie_header))
 
 
 async def post_verify(request: Request) -> Response:
@@ -59,8 +59,8 @@ async def post_verify(request: Request) -> Response:
             user_agent=user_agent,
             charge_new_account=_new_account_charger(request),
         )
-    cookie = sign_in.session_cookie.create_header(token, sign_in.settings.session_max_s, origin, credentials)
-    return json_response(shapes.session_info(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
+    cookie_header = sign_in.session_cookie.create_header(token, sign_in.settings.session_max_s, origin, credentials)
+    return json_response(shapes.session_info(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie_header))
 
 
 async def post_token(request: Request) -> Response:
@@ -106,8 +106,8 @@ async def delete_session(request: Request) -> Response:
     sign_in = service(request, SignIn)
     session = await sign_in.require_session(read_credentials(request))
     await sign_in.end_user_session(session, request.path_params["id"])
-    is_own = session.id == request.path_params["id"]
-    return Response(204, (NO_STORE, *(sign_in.session_cookie.create_deletion_headers() if is_own else ())))
+    is_this_session = session.id == request.path_params["id"]
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.create_deletion_headers() if is_this_session else ())))
 
 
 async def post_link(request: Request) -> Response:
@@ -164,8 +164,8 @@ def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
 
 def _new_account_charger(request: Request) -> ChargeNewAccount:
     """Return a function that charges one new account to the rate limit of the client's IP address."""
-    hourly = service(request, SignIn).settings.new_accounts_per_hour
-    limit = RateLimit("new-accounts", hourly, 3600)
+    max_per_hour = service(request, SignIn).settings.new_accounts_per_hour
+    limit = RateLimit("new-accounts", max_per_hour, 3600)
 
     async def charge() -> None:
         try:
@@ -190,9 +190,9 @@ def _contract_message_charger(request: Request) -> ChargeNode:
 def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
     """Yield the account of a valid proof from this browser (see `SignIn.verify_proof`)."""
     sign_in, bucket = service(request, SignIn), address_bucket(request.scope)
-    browser = sign_in.browser_cookie.read(read_credentials(request))
+    browser_secret = sign_in.browser_cookie.read(read_credentials(request))
     charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, bucket)
-    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin, bucket=bucket)
+    return sign_in.verify_proof(proof.message, proof.signature, browser_secret, charge, origin=origin, bucket=bucket)
 
 
 def require_site_origin(request: Request) -> str:

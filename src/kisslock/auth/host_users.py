@@ -48,16 +48,16 @@ def _link_in_transaction(
         # After the caller had read the account, the account was unlinked or its user was deleted.
         raise NoSession
     linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
-    owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))
+    user_of_host = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))
     if linked_to == host_id:
         return None
-    if linked_to is not None or (owner is not None and not is_only_account(connection, account)):
+    if linked_to is not None or (user_of_host is not None and not is_only_account(connection, account)):
         raise AlreadyLinked
-    if owner is None:
+    if user_of_host is None:
         connection.execute(insert(host_users).values(user_id=user, host_id=host_id))
         return None
-    require_account_limit(connection, owner, 1)
-    moved_accounts = update(wallets).where(wallets.c.account == account)
-    connection.execute(moved_accounts.values(user_id=owner, linked_at_ms=now_ms))
+    require_account_limit(connection, user_of_host, 1)
+    move_account = update(wallets).where(wallets.c.account == account)
+    connection.execute(move_account.values(user_id=user_of_host, linked_at_ms=now_ms))
     delete_rows_of_user(connection, data_model, expected_user)
     return expected_user

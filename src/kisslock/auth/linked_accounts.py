@@ -184,8 +184,8 @@ def _move_to_user(
         raise _already_linked_error(connection, other_account, owner)
     require_account_limit(connection, user, len(new_accounts) + (owner != user))
     if owner != user:
-        moved_accounts = update(wallets).where(wallets.c.account == other_account)
-        connection.execute(moved_accounts.values(user_id=user, linked_at_ms=now_ms))
+        move_account = update(wallets).where(wallets.c.account == other_account)
+        connection.execute(move_account.values(user_id=user, linked_at_ms=now_ms))
         remaining_accounts = select(wallets.c.user_id).where(wallets.c.user_id == owner)
         connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~remaining_accounts.exists()))
     if new_accounts:
@@ -217,8 +217,8 @@ def require_account_limit(connection: Connection, user: str, added_count: int) -
 
 def is_only_account(connection: Connection, account: str) -> bool:
     """Return True if the account is the only one of its user, or has no user."""
-    count = select(func.count()).where(wallets.c.user_id == _user_id_subquery(account))
-    return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
+    count_query = select(func.count()).where(wallets.c.user_id == _user_id_subquery(account))
+    return (connection.scalar(count_query) or 0) < 2  # noqa: PLR2004
 
 
 async def unlink(
@@ -275,8 +275,11 @@ def _end_sessions_in_transaction(
         check_session(connection)
         _remove_accounts(connection, link_times_ms, removed_accounts)
     c, accounts = sessions.c, [account, *link_times_ms]
-    tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
-    ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
+    tokens_query = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
+    ended_tokens = [
+        (name, token_account, at_ms)
+        for name, token_account, at_ms in connection.execute(tokens_query.order_by(c.issued_at_ms, c.id))
+    ]
     end_sign_ins(connection, data_model, accounts)
     return SignOutResult(user, link_times_ms, removed_accounts, ended_tokens)
 

@@ -68,7 +68,7 @@ class PendingSignIns:
         self, settings: Settings, storage: Storage, node: NodeCaller, limiter: RateLimiter, now_ms: Callable[[], int]
     ) -> None:
         self._storage, self._node, self._limiter, self._now_ms = storage, node, limiter, now_ms
-        self._chains, self._long_message_chains = contract_chains(settings), long_message_chains(settings)
+        self._contract_chains, self._long_message_chains = contract_chains(settings), long_message_chains(settings)
         self._nonce_ttl_s, self._ttl_s = settings.sign_in.nonce_ttl_s, settings.sign_in.contract_message_ttl_s
         self._start_limit = RateLimit("pending-sign-ins", MAX_STARTS, self._ttl_s)
         self._account_start_limit = RateLimit("pending-of-account", MAX_STARTS_OF_ACCOUNT, self._ttl_s)
@@ -88,53 +88,57 @@ class PendingSignIns:
             return None
         return self._ttl_s if await is_contract(self._node, draft.chain_id, draft.address) else None
 
-    async def find_for_browser(self, browser: str | None) -> Sequence[PendingRow]:
+    async def find_for_browser(self, browser_secret: str | None) -> Sequence[PendingRow]:
         """Return the browser's pending sign-ins, newest first."""
-        if browser is None:
+        if browser_secret is None:
             return ()
-        return await pending_rows.find_for_browser(self._storage, token_digest(browser), self._now_ms())
+        return await pending_rows.find_for_browser(self._storage, token_digest(browser_secret), self._now_ms())
 
-    async def delete_for_browser(self, browser: str | None) -> None:
+    async def delete_for_browser(self, browser_secret: str | None) -> None:
         """Delete the browser's pending sign-ins."""
-        if browser is not None:
-            await pending_rows.delete_for_browser(self._storage, token_digest(browser))
+        if browser_secret is not None:
+            await pending_rows.delete_for_browser(self._storage, token_digest(browser_secret))
 
     async def prune(self, expired_before_ms: int) -> None:
         """Delete the pending sign-ins that expired before this time, and report the number of the others."""
         PENDING.set(await pending_rows.prune(self._storage, expired_before_ms))
 
-    async def find(self, message: Message, text: str, browser: str | None) -> PendingClaim | None:
+    async def find(self, message: Message, text: str, browser_secret: str | None) -> PendingClaim | None:
         """Return the browser's pending sign-in with this message, or None. Raises TooManyRequests."""
-        if browser is None or not self._is_long_lived(message):
+        if browser_secret is None or not self._is_long_lived(message):
             return None
-        row = await pending_rows.find(self._storage, token_digest(text), token_digest(browser))
+        row = await pending_rows.find(self._storage, token_digest(text), token_digest(browser_secret))
         if row is None:
             return None
         await self._limiter.charge(PROOF_LIMIT, row.message)
         return PendingClaim(row)
 
     async def start(
-        self, message: Message, text: str, signature: str, browser: str | None, rate_limit_key: str
+        self, message: Message, text: str, signature: str, browser_secret: str | None, rate_limit_key: str
     ) -> Claim:
         """Consume the message's nonce. If the nonce was issued for exactly this long message, store a pending sign-in.
 
         `rate_limit_key` is the rate limit key of the client's IP address. Raises NonceExpired and NonceUnknown. Raises
         TooManyRequests if there are too many pending sign-ins. A message with a signature is then checked only once.
         """
-        if browser is None:
+        if browser_secret is None:
             raise errors.NonceUnknown
-        owner, now_ms = token_digest(browser), self._now_ms()
+        browser_digest, now_ms = token_digest(browser_secret), self._now_ms()
         if self._is_long_lived(message):
             row = PendingRow(
-                token_digest(text), owner, _contract_account(message), text, (message.expiration_time_us or 0) // 1000
+                token_digest(text),
+                browser_digest,
+                _contract_account(message),
+                text,
+                (message.expiration_time_us or 0) // 1000,
             )
             if await self._store(row, message.nonce, signature, rate_limit_key, now_ms):
                 return PendingClaim(row)
-        nonce_expires_at_ms = await nonces.consume(self._storage, message.nonce, owner, now_ms)
+        nonce_expires_at_ms = await nonces.consume(self._storage, message.nonce, browser_digest, now_ms)
         if nonce_expires_at_ms is None:
-            expired = await nonces.is_expired(self._storage, message.nonce, owner)
-            raise errors.NonceExpired if expired else errors.NonceUnknown
-        return NonceClaim(message.nonce, owner, nonce_expires_at_ms)
+            is_expired = await nonces.is_expired(self._storage, message.nonce, browser_digest)
+            raise errors.NonceExpired if is_expired else errors.NonceUnknown
+        return NonceClaim(message.nonce, browser_digest, nonce_expires_at_ms)
 
     async def prove(self, claim: Claim, message: Message, text: str, signature: str, charge_node: ChargeNode) -> Wallet:
         """Return the account that signed the message. A pending sign-in ends with the first valid proof.
@@ -142,7 +146,7 @@ class PendingSignIns:
         `charge_node` is awaited before a node is queried. Raises SignInError.
         """
         if isinstance(claim, NonceClaim):
-            return await signer_of(message, text, signature, self._node, self._chains, charge_node)
+            return await signer_of(message, text, signature, self._node, self._contract_chains, charge_node)
         wallet = await self._signer_of_pending(message, text, signature, charge_node)
         # Use the absolute difference, because a server clock that was set back must not extend the five minutes.
         if wallet.kind == "key" and abs(self._now_ms() * 1000 - message.issued_at_us) > MAX_CLOCK_SKEW_US:
@@ -175,8 +179,8 @@ class PendingSignIns:
 
     async def _signer_of_pending(self, message: Message, text: str, signature: str, charge_node: ChargeNode) -> Wallet:
         if signature != SIGNED_ON_CHAIN:
-            return await signer_of(message, text, signature, self._node, self._chains, charge_node)
-        if message.chain_id not in self._chains:
+            return await signer_of(message, text, signature, self._node, self._contract_chains, charge_node)
+        if message.chain_id not in self._contract_chains:
             raise errors.ChainNotAllowed
         await charge_node()
         await require_accepted_message(self._node, message, personal_message_hash(text.encode("ascii")))

@@ -22,7 +22,7 @@ MAX_PER_BROWSER = 3
 MAX_PER_ACCOUNT = 100
 MAX_PENDING = 20_000
 # The value of Retry-After, in seconds, for a page that exceeds one of these two maximums.
-RETRY_S = 60
+RETRY_AFTER_S = 60
 c = pending_sign_ins.c
 
 
@@ -55,23 +55,23 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
     """
 
     def consume_and_store(connection: Connection) -> bool:
-        is_issued = (
+        issued_conditions = (
             nonces.c.nonce == nonce,
             nonces.c.browser == row.browser,
             nonces.c.contract_message == row.message,
             nonces.c.expires_at_ms > now_ms,
         )
-        if not connection.execute(delete(nonces).where(*is_issued)).rowcount:
+        if not connection.execute(delete(nonces).where(*issued_conditions)).rowcount:
             return False
         if not connection.scalar(_below_maximum_query(row.account, now_ms)):
             # The error rolls back the deletion of the nonce.
-            raise TooManyRequests(headers={"Retry-After": str(RETRY_S)})
+            raise TooManyRequests(headers={"Retry-After": str(RETRY_AFTER_S)})
         connection.execute(insert(pending_sign_ins), asdict(row))
-        newest_first = (
-            select(c.message).where(*_same_browser_and_account(row)).order_by(c.expires_at_ms.desc(), c.message)
+        newest_first_query = (
+            select(c.message).where(*_browser_and_account_conditions(row)).order_by(c.expires_at_ms.desc(), c.message)
         )
-        excess = newest_first.offset(MAX_PER_BROWSER).subquery()
-        connection.execute(delete(pending_sign_ins).where(c.message.in_(select(excess.c.message))))
+        excess_rows = newest_first_query.offset(MAX_PER_BROWSER).subquery()
+        connection.execute(delete(pending_sign_ins).where(c.message.in_(select(excess_rows.c.message))))
         return True
 
     # Transactions of several processes run one after the other, so that together they don't exceed the maximum.
@@ -81,13 +81,15 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
 async def find(storage: Storage, message_digest: str, browser_digest: str) -> PendingRow | None:
     """Return the browser's pending sign-in with this message, which can be expired, or None."""
     async with storage.read_connection() as connection:
-        row = (await connection.execute(_ROWS.where(c.message == message_digest, c.browser == browser_digest))).first()
+        row = (
+            await connection.execute(_SELECT_ROWS.where(c.message == message_digest, c.browser == browser_digest))
+        ).first()
     return PendingRow(*row) if row else None
 
 
 async def find_for_browser(storage: Storage, browser_digest: str, now_ms: int) -> Sequence[PendingRow]:
     """Return the browser's pending sign-ins that have not expired, newest first."""
-    query = _ROWS.where(c.browser == browser_digest, c.expires_at_ms > now_ms).order_by(
+    query = _SELECT_ROWS.where(c.browser == browser_digest, c.expires_at_ms > now_ms).order_by(
         c.expires_at_ms.desc(), c.message
     )
     async with storage.read_connection() as connection:
@@ -99,12 +101,12 @@ async def finish(storage: Storage, row: PendingRow, now_ms: int) -> bool:
 
     If several calls finish the same row at the same time, exactly one call returns True.
     """
-    is_valid = (c.message == row.message, c.browser == row.browser, c.expires_at_ms > now_ms)
+    valid_conditions = (c.message == row.message, c.browser == row.browser, c.expires_at_ms > now_ms)
 
     def delete_rows(connection: Connection) -> bool:
-        if not connection.execute(delete(pending_sign_ins).where(*is_valid)).rowcount:
+        if not connection.execute(delete(pending_sign_ins).where(*valid_conditions)).rowcount:
             return False
-        connection.execute(delete(pending_sign_ins).where(*_same_browser_and_account(row)))
+        connection.execute(delete(pending_sign_ins).where(*_browser_and_account_conditions(row)))
         return True
 
     return await storage.transact(delete_rows)
@@ -128,15 +130,15 @@ async def prune(storage: Storage, expired_before_ms: int) -> int:
         return await connection.scalar(select(func.count()).select_from(pending_sign_ins)) or 0
 
 
-_ROWS = select(c.message, c.browser, c.account, c.text, c.expires_at_ms)
+_SELECT_ROWS = select(c.message, c.browser, c.account, c.text, c.expires_at_ms)
 
 
-def _same_browser_and_account(row: PendingRow) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _browser_and_account_conditions(row: PendingRow) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return c.browser == row.browser, c.account == row.account
 
 
 def _below_maximum_query(account: str, now_ms: int) -> Select[Any]:
     """Return a query whose result is true unless there are too many unexpired rows, of the account or in total."""
     total = select(func.count()).select_from(pending_sign_ins).where(c.expires_at_ms > now_ms)
-    of_account = total.where(c.account == account)
-    return select(and_(of_account.scalar_subquery() < MAX_PER_ACCOUNT, total.scalar_subquery() < MAX_PENDING))
+    account_total = total.where(c.account == account)
+    return select(and_(account_total.scalar_subquery() < MAX_PER_ACCOUNT, total.scalar_subquery() < MAX_PENDING))

@@ -22,14 +22,14 @@ class Pruning:
     """The task that deletes users after `max_idle_days` days without activity. 0 means that no user is deleted."""
 
     def __init__(self, max_idle_days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
-        self._days, self._storage, self._hooks, self.clock = max_idle_days, storage, hooks, clock
+        self._max_idle_days, self._storage, self._hooks, self.clock = max_idle_days, storage, hooks, clock
         self._task: asyncio.Task[None] | None = None
         self._started_at = float("-inf")
 
     def start(self) -> None:
         """Start the task, unless it is running or was started within the last hour."""
         if (
-            self._days
+            self._max_idle_days
             and self.clock() - self._started_at >= PRUNE_EVERY_S
             and (self._task is None or self._task.done())
         ):
@@ -48,7 +48,7 @@ class Pruning:
         A user stays if it has a second account, a session, an API token or a linked user of the site, or if `on_forget`
         returns False.
         """
-        active_since_ms, deleted_count = int(self.clock() * 1000) - self._days * DAY_MS, 0
+        active_since_ms, deleted_count = int(self.clock() * 1000) - self._max_idle_days * DAY_MS, 0
         last_user: str | None = ""
         while last_user is not None:
             idle_users, last_user = await user_data.find_idle_users(self._storage, active_since_ms, last_user)

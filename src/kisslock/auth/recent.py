@@ -55,6 +55,6 @@ def require_recent_sign_in(
     if now_ms - session.issued_at_ms > MAX_SIGN_IN_AGE_S * 1000:
         raise SignInTooOld.from_max_age(MAX_SIGN_IN_AGE_S)
     _, link_times_ms = select_user_and_link_times(connection, session.account)
-    confirming_sign_ins = {account: at_ms for account, at_ms in link_times_ms.items() if may_sign_in(account)}
-    if session.account not in confirming_accounts(confirming_sign_ins, now_ms):
+    usable_link_times_ms = {account: at_ms for account, at_ms in link_times_ms.items() if may_sign_in(account)}
+    if session.account not in confirming_accounts(usable_link_times_ms, now_ms):
         raise WalletTooNew

@@ -34,9 +34,9 @@ def record_terms(connection: Connection, account: str, now_ms: int, terms_versio
 
 def record_sign_up(connection: Connection, account: str, now_ms: int, terms_version: str | None) -> bool:
     """Like `record_sign_in`, but create a user if the account has none."""
-    user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
+    user_row = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # A concurrent request can create the user between the read and the insert.
-    statement = upsert(connection, wallets).values(user)
+    statement = upsert(connection, wallets).values(user_row)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     record_terms(connection, account, now_ms, terms_version)
     return True

@@ -48,11 +48,11 @@ class SessionLookup:
 
 
 def _session_query(condition: ColumnElement[bool]) -> CompiledQuery:
-    c, signed_in = wallets.c, wallets.alias()
+    c, signed_in_wallet = wallets.c, wallets.alias()
     query = select(*SESSION_COLUMNS, *LINK_COLUMNS)
-    joined_query = query.join_from(sessions, signed_in, signed_in.c.account == sessions.c.account)
-    joined_query = joined_query.join(wallets, c.user_id == signed_in.c.user_id)
-    joined_query = joined_query.outerjoin(host_users, host_users.c.user_id == signed_in.c.user_id)
+    joined_query = query.join_from(sessions, signed_in_wallet, signed_in_wallet.c.account == sessions.c.account)
+    joined_query = joined_query.join(wallets, c.user_id == signed_in_wallet.c.user_id)
+    joined_query = joined_query.outerjoin(host_users, host_users.c.user_id == signed_in_wallet.c.user_id)
     ordered_query = joined_query.where(sessions.c.token == bindparam("token"), condition).order_by(
         c.linked_at_ms, c.account
     )

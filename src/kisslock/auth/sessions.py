@@ -89,17 +89,17 @@ class SessionPolicy:
     def valid_condition(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Return the SQL condition for a valid session: not expired, on a chain that allows its kind of account."""
         c = sessions.c
-        contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
-        key = and_(c.kind == "key", c.chain_id.in_(self.chains))
-        return and_(not_(self.expired_condition(now_ms)), or_(key, contract))
+        contract_condition = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
+        key_condition = and_(c.kind == "key", c.chain_id.in_(self.chains))
+        return and_(not_(self.expired_condition(now_ms)), or_(key_condition, contract_condition))
 
     def expired_condition(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Return the SQL condition for expired sessions.
 
         A browser session also expires if it was unused for too long.
         """
-        idle = and_(IS_BROWSER_SESSION, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
-        return or_(sessions.c.expires_at_ms <= now_ms, idle)
+        idle_condition = and_(IS_BROWSER_SESSION, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
+        return or_(sessions.c.expires_at_ms <= now_ms, idle_condition)
 
 
 # Maximum number of browser sessions of one account, and also maximum number of API tokens of one account. Beyond the
@@ -122,9 +122,13 @@ def _sign_in_deletion(type_condition: ColumnElement[bool]) -> Delete:
     sessions of the same two accounts could deadlock.
     """
     c = sessions.c
-    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), type_condition)
+    other_session_conditions = (c.account == bindparam("of"), c.id != bindparam("new"), type_condition)
     excess_sessions = (
-        select(c.token).where(*other_sessions).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
+        select(c.token)
+        .where(*other_session_conditions)
+        .order_by(c.issued_at_ms.desc(), c.id)
+        .offset(MAX_SESSIONS - 1)
+        .subquery()
     )
     tokens = union_all(select(excess_sessions.c.token), select(bindparam("before", type_=DIGEST_TYPE)))
     locked_tokens = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()

@@ -19,8 +19,10 @@ def nonce_answer(nonce: Nonce, draft: Draft | None) -> wire.NonceAnswer:
     """Convert a nonce. If there is a draft, include the complete message."""
     expires_at = write_rfc3339(nonce.expires_at)
     message = draft.message_with_nonce(nonce) if draft else UNSET
-    later = UNSET if nonce.message_expires_at is None else write_rfc3339(nonce.message_expires_at)
-    return wire.NonceAnswer(nonce=nonce.value, expires_at=expires_at, message=message, message_expires_at=later)
+    message_expires_at = UNSET if nonce.message_expires_at is None else write_rfc3339(nonce.message_expires_at)
+    return wire.NonceAnswer(
+        nonce=nonce.value, expires_at=expires_at, message=message, message_expires_at=message_expires_at
+    )
 
 
 def pending_answer(rows: Sequence[PendingRow]) -> wire.PendingAnswer:

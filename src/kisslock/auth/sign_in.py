@@ -66,7 +66,7 @@ class SignIn:
         # Keep the browser's cookie until the longest message has expired.
         self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + self.settings.nonce_ttl_s)
         self._statements = statements
-        self._pruned_at, self._nonces_given = 0.0, 0
+        self._pruned_at, self._nonces_since_prune = 0.0, 0
 
     async def issue_nonce(self, browser: str, draft: Draft | None = None, charge: ChargeNode | None = None) -> Nonce:
         """Issue a nonce of 128 bits for the browser with this secret.
@@ -75,10 +75,11 @@ class SignIn:
         """
         lifetime_s, now = await self.pending.message_lifetime_s(draft, charge), self.clock()
         await self._prune_nonces(now)
-        later = now + lifetime_s if lifetime_s else None
-        nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s, later)
-        message = token_digest(draft.message_with_nonce(nonce)) if draft and later else None
-        await nonces.add(self._storage, nonce.value, token_digest(browser), int(nonce.expires_at * 1000), message)
+        message_expires_at = now + lifetime_s if lifetime_s else None
+        nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s, message_expires_at)
+        message_digest = token_digest(draft.message_with_nonce(nonce)) if draft and message_expires_at else None
+        expires_at_ms = int(nonce.expires_at * 1000)
+        await nonces.add(self._storage, nonce.value, token_digest(browser), expires_at_ms, message_digest)
         return nonce
 
     def read_or_create_browser_secret(self, credentials: Credentials) -> str:
@@ -124,10 +125,10 @@ class SignIn:
         several attempts (auth/pending.py).
         """
         message = parse_eip4361(text)
-        pending = await self.pending.find(message, text, browser)
+        pending_claim = await self.pending.find(message, text, browser)
         expected = ExpectedValues(self.origins.origins_for_message(origin), self.chains, int(self.clock() * 1_000_000))
-        check_message(message, expected, LATER_PROOF_CHECKS if pending else CHECKS)
-        claim = pending or await self.pending.start(message, text, signature, browser, bucket)
+        check_message(message, expected, LATER_PROOF_CHECKS if pending_claim else CHECKS)
+        claim = pending_claim or await self.pending.start(message, text, signature, browser, bucket)
         with database_priority():
             wallet = await self.pending.prove(claim, message, text, signature, charge)
             if self.users.is_denied(wallet.account):
@@ -200,10 +201,10 @@ class SignIn:
         Raises TokenUnknown and TwoCredentials.
         """
         credential_parts = (credentials.authorization_headers, credentials.cookies, self.session_cookie.names)
-        token = api_token_digest(*credential_parts) if self.settings.tokens else None
-        if token is None:
+        digest = api_token_digest(*credential_parts) if self.settings.tokens else None
+        if digest is None:
             return await self.find_session(credentials)
-        session = await self._lookup.find_api_session(self._storage, token, self._now_ms())
+        session = await self._lookup.find_api_session(self._storage, digest, self._now_ms())
         if session is None:
             raise errors.TokenUnknown
         return await self._update_last_used(session)
@@ -211,8 +212,8 @@ class SignIn:
     async def _update_last_used(self, session: ActiveSession | None) -> ActiveSession | None:
         now_ms = self._now_ms()
         # Store the first use of an API token immediately, so that the list of devices shows that the token was used.
-        every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
-        if session and now_ms - session.used_at_ms >= every_ms:
+        touch_interval_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
+        if session and now_ms - session.used_at_ms >= touch_interval_ms:
             # Do not sign visitors out while the database is read-only, for example because the disk is full.
             with suppress(StorageUnavailable):
                 await sessions.update_last_used(self._storage, session.id, now_ms)
@@ -284,12 +285,12 @@ class SignIn:
             await self.users.hooks.call_on_sign_out(event)
         return None
 
-    async def _prune_nonces(self, now: float) -> None:
-        self._nonces_given += 1
-        if now - self._pruned_at < PRUNE_EVERY_S and self._nonces_given < PRUNE_EVERY_NONCES:
+    async def _prune_nonces(self, now_s: float) -> None:
+        self._nonces_since_prune += 1
+        if now_s - self._pruned_at < PRUNE_EVERY_S and self._nonces_since_prune < PRUNE_EVERY_NONCES:
             return
-        self._pruned_at, self._nonces_given = now, 0
-        now_ms = int(now * 1000)
+        self._pruned_at, self._nonces_since_prune = now_s, 0
+        now_ms = int(now_s * 1000)
         await nonces.prune(self._storage, now_ms - EXPIRED_NONCE_RETENTION_MS)
         await self.pending.prune(now_ms - EXPIRED_NONCE_RETENTION_MS)
         await sessions.prune(self._storage, self._policy.expired_condition(now_ms), now_ms)

@@ -56,7 +56,7 @@ def recover_address(signature: bytes, digest: bytes) -> bytes | None:
     r, s, v = int.from_bytes(signature[:32]), int.from_bytes(signature[32:64]), signature[64]
     if v not in V_VALUES or not 0 < r < CURVE_ORDER or not 0 < s <= CURVE_ORDER // 2:
         raise SignatureMalformed
-    key = recover_key(digest, signature[:64], v - V_VALUES[0])
+    public_key = recover_key(digest, signature[:64], v - V_VALUES[0])
     # Recovery finds no key for about half of all values of r, because these values are not the x coordinate of a point
     # on the curve.
-    return keccak256(key[1:])[12:] if key else None
+    return keccak256(public_key[1:])[12:] if public_key else None

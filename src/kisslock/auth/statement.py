@@ -20,7 +20,7 @@ class Statements:
         require_terms_url(settings)
         self.terms_version = settings.site.terms_version
         self._settings, self._features = settings, tuple(features)
-        self._for_site = self._append_terms_sentence(settings.sign_in.statement)
+        self._site_statement = self._append_terms_sentence(settings.sign_in.statement)
 
     def statement_for(self, client_id: str | UnsetType) -> str:
         """Return the statement for a sign-in to a client, or to the site if `client_id` is UNSET.
@@ -28,7 +28,7 @@ class Statements:
         Raises BadRequest if the client ID is unknown.
         """
         if client_id is UNSET:
-            return self._for_site
+            return self._site_statement
         for feature in self._features:
             if text := feature.statement(self._settings, client_id):
                 return self._append_terms_sentence(text)
@@ -42,19 +42,19 @@ class Statements:
         """
         if statement is None or self.terms_version is None:
             return None
-        if statement == self._for_site:
+        if statement == self._site_statement:
             return self.terms_version
         text = statement.removesuffix(f" {terms_sentence(self.terms_version)}")
-        is_own = self._append_terms_sentence(text) == statement and any(
+        is_known_statement = self._append_terms_sentence(text) == statement and any(
             feature.writes_statement(self._settings, text) for feature in self._features
         )
-        return self.terms_version if is_own else None
+        return self.terms_version if is_known_statement else None
 
     def _append_terms_sentence(self, statement: str) -> str:
         if self.terms_version is None:
             return statement
-        stop = "" if not statement or statement.rstrip().endswith(tuple(SENTENCE_ENDS)) else "."
-        return f"{statement}{stop} {terms_sentence(self.terms_version)}".lstrip()
+        full_stop = "" if not statement or statement.rstrip().endswith(tuple(SENTENCE_ENDS)) else "."
+        return f"{statement}{full_stop} {terms_sentence(self.terms_version)}".lstrip()
 
 
 def terms_findings(settings: Settings) -> Iterator[Finding]:

@@ -28,18 +28,18 @@ def new_api_token() -> str:
 
 
 def api_token_digest(
-    authorization: Sequence[str], cookies: Mapping[str, str], session_cookie_names: Sequence[str]
+    authorization_headers: Sequence[str], cookies: Mapping[str, str], session_cookie_names: Sequence[str]
 ) -> str | None:
     """Return the digest of a request's API token, or None if the request has no Kisslock token.
 
     Raises TokenUnknown. Raises TwoCredentials if the request also has a session cookie or a second Authorization
     header.
     """
-    bearers = [value[match.end() :] for value in authorization if (match := BEARER_PATTERN.match(value))]
-    kisslock_tokens = [token for token in bearers if token.startswith(TOKEN_PREFIX)]
+    bearer_tokens = [value[match.end() :] for value in authorization_headers if (match := BEARER_PATTERN.match(value))]
+    kisslock_tokens = [token for token in bearer_tokens if token.startswith(TOKEN_PREFIX)]
     if not kisslock_tokens:
         return None
-    if len(authorization) > 1 or any(name in cookies for name in session_cookie_names):
+    if len(authorization_headers) > 1 or any(name in cookies for name in session_cookie_names):
         raise TwoCredentials
     if not TOKEN_PATTERN.fullmatch(kisslock_tokens[0]):
         raise TokenUnknown

@@ -58,7 +58,7 @@ async def all_accounts(storage: Storage) -> AsyncIterator[AccountData]:
 def _select_accounts() -> Select[Any]:
     c, s = wallets.c, sessions.c
 
-    def count_sessions(condition: object) -> object:
+    def session_count_query(condition: object) -> object:
         return select(func.count()).where(s.account == c.account, condition).scalar_subquery()  # type: ignore[arg-type] # a condition
 
     columns = (
@@ -67,8 +67,8 @@ def _select_accounts() -> Select[Any]:
         host_users.c.host_id.label("linked_to"),
         c.linked_at_ms,
         c.signed_in_at_ms,
-        count_sessions(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
-        count_sessions(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
+        session_count_query(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
+        session_count_query(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
         c.terms_version,
         c.terms_at_ms,
     )

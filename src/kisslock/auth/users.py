@@ -46,7 +46,9 @@ def add_user(wallet: Wallet, user: User, signed_at_s: float) -> Wallet:
     return replace(
         wallet,
         user=user.id,
-        wallets=tuple(LinkedWallet.from_account(name, signed_in=name == wallet.account) for name in user.accounts),
+        wallets=tuple(
+            LinkedWallet.from_account(account, signed_in=account == wallet.account) for account in user.accounts
+        ),
         linked_to=user.linked_to,
         terms=user.terms,
         signed_at=datetime.fromtimestamp(signed_at_s, UTC),
@@ -68,7 +70,7 @@ class Users:
         self.is_denied = is_denied
         self.hooks = hooks
         self._storage, self.clock = storage, clock
-        self._chains = {None, *contract_chains(settings)}
+        self._allowed_chains = {None, *contract_chains(settings)}
         self.terms_version = settings.site.terms_version
         self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
 
@@ -198,9 +200,9 @@ class Users:
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
         user_account = _parse_account(account)
-        expected = user_id or (await self.find_or_create_user(user_account)).id
+        expected_user = user_id or (await self.find_or_create_user(user_account)).id
         previous_user = await host_users.link_account_to_host_user(
-            self._storage, user_account, host_id, self._now_ms(), expected
+            self._storage, user_account, host_id, self._now_ms(), expected_user
         )
         user = await self._user_after_change(user_account)
         await self.hooks.call_on_link(UserEvent(user=user.id, account=user_account, moved_from=previous_user))
@@ -239,10 +241,12 @@ class Users:
 
     def _accepted_terms_version(self, links: Sequence[Link]) -> str | None:
         """Return the current version if an account has accepted it, otherwise the version that was accepted last."""
-        accepted = [(link.terms_at_ms or 0, link.terms_version) for link in links if link.terms_version is not None]
-        if self.terms_version in [version for _, version in accepted]:
+        accepted_versions = [
+            (link.terms_at_ms or 0, link.terms_version) for link in links if link.terms_version is not None
+        ]
+        if self.terms_version in [version for _, version in accepted_versions]:
             return self.terms_version
-        return max(accepted)[1] if accepted else None
+        return max(accepted_versions)[1] if accepted_versions else None
 
     def usable_accounts(self, signed_in_account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Return the account that signed in, and the user's other accounts that the settings allow to sign in."""
@@ -252,7 +256,7 @@ class Users:
         return self._may_sign_in(account) or (account == signed_in_account and not self.is_denied(account))
 
     def _may_sign_in(self, account: str) -> bool:
-        return contract_chain_of(account) in self._chains and not self.is_denied(account)
+        return contract_chain_of(account) in self._allowed_chains and not self.is_denied(account)
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

@@ -66,9 +66,9 @@ def _show_user(storage: Storage, options: argparse.Namespace) -> int:
     """Print the user's data as JSON. The actions `show` and `export` use this function."""
     data = asyncio.run(_with_open_storage(storage, lambda storage: _read_user_data(storage, options.who)))
     session_rows = [_row_with_times(asdict(session)) for session in data.sessions]
-    of_features = {name: [_row_with_times(dict(row)) for row in rows] for name, rows in data.feature_rows.items()}
+    feature_rows = {name: [_row_with_times(dict(row)) for row in rows] for name, rows in data.feature_rows.items()}
     show_json(
-        {"accounts": [_account_row(account) for account in data.accounts], "sessions": session_rows, **of_features}
+        {"accounts": [_account_row(account) for account in data.accounts], "sessions": session_rows, **feature_rows}
     )
     return 0
 

@@ -29,12 +29,22 @@ async def check_all(settings: Settings) -> list[Finding]:
     if not has_failure(local_findings):
         local_findings += check_server(settings)
     async with open_storage(settings.storage.url) as database:
-        relay, chains, redis, *feature_findings = await asyncio.gather(
+        relay_findings, chain_findings, redis_findings, *feature_findings = await asyncio.gather(
             check_relay(settings),
             check_chains(settings),
             check_redis(settings),
             *(feature.check(settings, database) for feature in FEATURES),
         )
-    from_features = [finding for findings in feature_findings for finding in findings]
-    storage = [] if any(check.name == "storage.url" for check in startup_findings) else [await check_storage(settings)]
-    return [*local_findings, *relay, *chains, *check_accounts(settings), *from_features, *redis, *storage]
+    more_feature_findings = [finding for findings in feature_findings for finding in findings]
+    storage_findings = (
+        [] if any(finding.name == "storage.url" for finding in startup_findings) else [await check_storage(settings)]
+    )
+    return [
+        *local_findings,
+        *relay_findings,
+        *chain_findings,
+        *check_accounts(settings),
+        *more_feature_findings,
+        *redis_findings,
+        *storage_findings,
+    ]

@@ -18,11 +18,13 @@ def _test_network_warnings(settings: Settings) -> Iterator[Finding]:
     chains = [
         settings.chains[chain_id] for chain_id in sorted(contract_chains(settings)) if chain_id in settings.chains
     ]
-    names = [chain.name for chain in chains if chain.testnet]
-    if names and signs_in(settings) and not settings.dev:
-        mainnets = [chain.id for chain in chains if not chain.testnet]
-        message = f"has test networks ({', '.join(names)}), whose nodes decide who owns a smart contract wallet"
-        hint = f"List only chains of real networks: [sign_in] contract_chains{f' = {mainnets}' if mainnets else ''}"
+    testnet_names = [chain.name for chain in chains if chain.testnet]
+    if testnet_names and signs_in(settings) and not settings.dev:
+        mainnet_ids = [chain.id for chain in chains if not chain.testnet]
+        message = f"has test networks ({', '.join(testnet_names)}), whose nodes decide who owns a smart contract wallet"
+        hint = (
+            f"List only chains of real networks: [sign_in] contract_chains{f' = {mainnet_ids}' if mainnet_ids else ''}"
+        )
         yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 

@@ -15,7 +15,7 @@ from kisslock.settings import Settings
 ALL_INTERFACES_HOSTS = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
 # A network with a shorter prefix than this contains hosts of strangers. The addresses of a provider's proxies fit into
 # a network with a longer prefix.
-WIDEST_V4, WIDEST_V6 = 8, 16
+MIN_PREFIX_V4, MIN_PREFIX_V6 = 8, 16
 # A random token of 16 characters has at least this many different characters.
 MIN_CHARACTERS = 8
 # At least twelve letters and digits without a separator. API keys of node providers match this pattern, but words do
@@ -62,14 +62,14 @@ def _proxy_warnings(settings: Settings) -> Iterator[Finding]:
 
 def _is_wide_network(network: str) -> bool:
     parsed = ip_network(network, strict=False)
-    return parsed.prefixlen < (WIDEST_V4 if parsed.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
+    return parsed.prefixlen < (MIN_PREFIX_V4 if parsed.version == 4 else MIN_PREFIX_V6)  # noqa: PLR2004 (IPv4)
 
 
 def _node_key_warnings(settings: Settings) -> Iterator[Finding]:
     for chain in settings.chains.values():
         name = f"chains.{chain.id}.rpc"
-        in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
-        if in_file and any(map(_has_api_key, chain.rpc)):
+        is_in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
+        if is_in_file and any(map(_has_api_key, chain.rpc)):
             variable = next(row.env for row in SCHEMA.rows_of_table("chains", str(chain.id)) if row.name == "rpc")
             message = "seems to contain a node's API key: everyone with a copy of the settings file can use it"
             yield _warning_finding(

@@ -36,19 +36,19 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     if project_id is None:
         return []
     url = settings.walletconnect.relay_url or HOSTED_RELAY
-    relay = redact_url(url)
+    shown_url = redact_url(url)
     try:
         async with asyncio.timeout(timeout_s):
             await _query_relay(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
-        return [_failed_finding(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
+        return [_failed_finding(f"{shown_url} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
-        return [_failed_finding(f"{relay} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
+        return [_failed_finding(f"{shown_url} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
     except aiohttp.WSServerHandshakeError as error:
-        return [_failed_finding(f"{relay} is not a relay: HTTP {error.status}", RELAY_HINT)]
+        return [_failed_finding(f"{shown_url} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
-        return [_failed_finding(f"{relay} cannot be reached: {type(error).__name__}", RELAY_HINT)]
-    return [Finding(name=CHECK_NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
+        return [_failed_finding(f"{shown_url} cannot be reached: {type(error).__name__}", RELAY_HINT)]
+    return [Finding(name=CHECK_NAME, status="ok", message=f"{shown_url} responds and accepts the project ID")]
 
 
 async def _query_relay(url: str, project_id: str, origin: str | None) -> None:

@@ -27,18 +27,18 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 def _writable_file_warnings(file: Path | None) -> Iterator[Finding]:
     """Yield a warning if every user of the machine can write the settings file, and so change gates and operators."""
     try:
-        is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
+        is_world_writable = file is not None and file.stat().st_mode & stat.S_IWOTH
     except OSError:
         return
-    if is_open:
+    if is_world_writable:
         message = f"each user of this machine can change {file}"
         yield Finding(name="settings", status="warn", message=message, hint=f"chmod o-w {file}")
 
 
 def _server_finding(server: Server) -> Finding:
-    workers = "one worker" if server.workers == 1 else f"{server.workers} workers"
-    proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "no trusted proxy"
-    return Finding(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
+    worker_text = "one worker" if server.workers == 1 else f"{server.workers} workers"
+    proxy_text = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "no trusted proxy"
+    return Finding(name="server", status="ok", message=f"{worker_text} at {server.host}:{server.port}, {proxy_text}")
 
 
 def _mixed_origin_warnings(origins: tuple[str, ...]) -> Iterator[Finding]:

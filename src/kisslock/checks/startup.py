@@ -27,10 +27,10 @@ STARTUP_CHECKS: Mapping[str, Callable[[Settings], object]] = {
 
 def startup_problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Yield every check that fails, with the setting that it checks."""
-    feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
-    for name, step in (step for steps in (STARTUP_CHECKS, *feature_steps) for step in steps.items()):
+    feature_checks = [feature.startup_checks() for feature in enabled_features(settings)]
+    for name, check in (check for checks in (STARTUP_CHECKS, *feature_checks) for check in checks.items()):
         try:
-            step(settings)
+            check(settings)
         except SettingsError as error:
             yield name, error
 

@@ -17,7 +17,7 @@ DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 # The last digit of a file's mode contains the permissions of other users.
 PERMISSIONS_OF_OTHERS = 0o007
 # The timeout in seconds for connecting to Redis, and for its response.
-REDIS_S = 2.0
+REDIS_TIMEOUT_S = 2.0
 
 
 async def check_storage(settings: Settings) -> Finding:
@@ -61,7 +61,7 @@ async def check_redis(settings: Settings) -> list[Finding]:
     except ModuleNotFoundError:
         # `check_startup` already reports that the package `redis` is missing.
         return []
-    client = Redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
+    client = Redis.from_url(url, socket_connect_timeout=REDIS_TIMEOUT_S, socket_timeout=REDIS_TIMEOUT_S)
     try:
         await client.ping()
     except (RedisError, OSError) as error:

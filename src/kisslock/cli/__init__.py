@@ -53,16 +53,16 @@ def create_parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     )
     root_parser.add_argument("--version", action="version", version=f"kisslock {__version__}")
     subparsers = root_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, row in commands().items():
-        command = subparsers.add_parser(name, help=row.sentence, description=row.sentence, allow_abbrev=False)
-        if row.has_json:
-            command.add_argument("--json", action="store_true", help="print JSON")
-        row.arguments(command)
-        if row.takes_settings:
+    for name, command in commands().items():
+        parser = subparsers.add_parser(name, help=command.sentence, description=command.sentence, allow_abbrev=False)
+        if command.has_json:
+            parser.add_argument("--json", action="store_true", help="print JSON")
+        command.arguments(parser)
+        if command.takes_settings:
             # The usage line omits the options of settings, because they would fill the screen.
-            usage = command.format_usage().partition("[-h]")[2].rstrip()
-            command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
-            add_setting_options(command, arguments, are_listed=row.lists_settings)
+            usage = parser.format_usage().partition("[-h]")[2].rstrip()
+            parser.usage = f"{parser.prog} [-h] [--config FILE] [SETTINGS]{usage}"
+            add_setting_options(parser, arguments, are_listed=command.lists_settings)
     return root_parser
 
 
@@ -107,9 +107,9 @@ def _add_db_arguments(command: argparse.ArgumentParser) -> None:
 
 def _add_token_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("url", metavar="URL", help="Kisslock's URL, such as https://shop.example/wallet")
-    key = command.add_mutually_exclusive_group(required=True)
-    key.add_argument("--keystore", type=Path, metavar="FILE", help="sign with this JSON keystore")
-    key.add_argument("--address", help="sign with a wallet on another device, then paste the signature")
+    signer_group = command.add_mutually_exclusive_group(required=True)
+    signer_group.add_argument("--keystore", type=Path, metavar="FILE", help="sign with this JSON keystore")
+    signer_group.add_argument("--address", help="sign with a wallet on another device, then paste the signature")
     command.add_argument(
         "--password-file", type=Path, metavar="FILE", help="a file that contains the keystore's password (default: ask)"
     )
@@ -213,7 +213,8 @@ SHARED_COMMANDS = {
 @cache
 def commands() -> dict[str, Command]:
     """Return all commands, in the order of the help."""
-    tables = [feature.commands() for feature in FEATURES]
+    feature_commands = [feature.commands() for feature in FEATURES]
     return rows_in_order(
-        SHARED_COMMANDS, ((name, command, command.after) for table in tables for name, command in table.items())
+        SHARED_COMMANDS,
+        ((name, command, command.after) for table in feature_commands for name, command in table.items()),
     )

@@ -21,11 +21,11 @@ def run(invocation: Invocation) -> int:
             Finding(name="settings", status="fail", message=line, hint=hint_for_problems(SCHEMA, [line]))
             for line in error.problems
         ]
-    has_failed = has_failure(findings) or (options.strict and any(check.status == "warn" for check in findings))
+    has_failed = has_failure(findings) or (options.strict and any(finding.status == "warn" for finding in findings))
     if options.json:
         show_json({"ok": not has_failed, "checks": findings})
         return 1 if has_failed else 0
-    for check in findings:
-        hint = f"\n     {check.hint}" if check.hint else ""
-        show(f"{check.status:<4} {check.name}: {check.message}{hint}")
+    for finding in findings:
+        hint = f"\n     {finding.hint}" if finding.hint else ""
+        show(f"{finding.status:<4} {finding.name}: {finding.message}{hint}")
     return 1 if has_failed else 0

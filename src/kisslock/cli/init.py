@@ -96,7 +96,9 @@ def _answers_from_options(options: argparse.Namespace, folder: Path) -> Answers:
     # Some folder names cannot be printed, so they cannot be in a settings file.
     defaults = Answers(name=name if name and name.isprintable() else "My site")
     answers: dict[str, Any] = {
-        field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
+        field: parse_answer(value)
+        for _, field, parse_answer in QUESTIONS
+        if (value := getattr(options, field)) is not None
     }
     return replace(defaults, **answers)
 
@@ -107,11 +109,11 @@ def _answers_from_terminal(defaults: Answers, options: argparse.Namespace) -> An
     Enter selects the default. If an answer is invalid, ask the same question again.
     """
     answers = defaults
-    for question, field, read in QUESTIONS:
+    for question, field, parse_answer in QUESTIONS:
         if getattr(options, field) is not None:
             continue
         for answer in _read_answers(question, getattr(defaults, field)):
-            changes: dict[str, Any] = {field: read(answer)} if answer else {}
+            changes: dict[str, Any] = {field: parse_answer(answer)} if answer else {}
             candidate = replace(answers, **changes)
             try:
                 Settings.of(**candidate.tables())
@@ -123,10 +125,10 @@ def _answers_from_terminal(defaults: Answers, options: argparse.Namespace) -> An
     return answers
 
 
-def _read_answers(question: str, defaults: object) -> Iterator[str]:
-    default = ", ".join(defaults) if isinstance(defaults, tuple) else str(defaults)
+def _read_answers(question: str, default_value: object) -> Iterator[str]:
+    default_text = ", ".join(default_value) if isinstance(default_value, tuple) else str(default_value)
     while True:
-        say(f"{question}{f' [{default}]' if default else ''}")
+        say(f"{question}{f' [{default_text}]' if default_text else ''}")
         try:
             yield input("> ").strip()
         except EOFError as error:
@@ -139,8 +141,8 @@ def _read_answers(question: str, defaults: object) -> Iterator[str]:
 def _print_next_steps(folder: Path, framework: Framework | None, lines: str) -> None:
     """Print the remaining steps: packages to install, lines to add, and the database to exclude from git."""
     if framework:
-        packages = " ".join(repr(name) if "[" in name else name for name in missing_packages(framework))
-        install_command = f"Run: pip install {packages}\nThen add" if packages else "Add"
+        package_list = " ".join(repr(name) if "[" in name else name for name in missing_packages(framework))
+        install_command = f"Run: pip install {package_list}\nThen add" if package_list else "Add"
         say(f"This application uses {framework}. {install_command} these lines:\n")
         show(lines)
     else:

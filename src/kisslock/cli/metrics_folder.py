@@ -36,12 +36,12 @@ def metrics_folder() -> Iterator[str]:
         yield folder
 
 
-def _delete_abandoned_folders(parent: Path) -> None:
-    for folder in parent.glob(f"{FOLDER_PREFIX}*"):
+def _delete_abandoned_folders(parent_folder: Path) -> None:
+    for folder in parent_folder.glob(f"{FOLDER_PREFIX}*"):
         # A folder can belong to another user, or disappear at any time.
         with suppress(OSError):
-            is_own = folder.lstat().st_uid == os.geteuid() and not folder.is_symlink()
-            if is_own and not _is_locked(folder / LOCK_FILE):
+            belongs_to_user = folder.lstat().st_uid == os.geteuid() and not folder.is_symlink()
+            if belongs_to_user and not _is_locked(folder / LOCK_FILE):
                 shutil.rmtree(folder)
 
 

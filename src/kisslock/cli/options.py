@@ -89,15 +89,15 @@ def settings_from_options(options: argparse.Namespace) -> Mapping[str, str]:
 def unknown_options_message(arguments: Sequence[str]) -> str:
     """Return the message about unknown options, with the option that was probably meant."""
     options = [*SHORT_OPTIONS.values(), *(row.flag for row in SCHEMA.all_rows)]
-    nearest = get_close_matches(arguments[0].partition("=")[0], options, n=1)
-    suggestion = f"; did you mean {nearest[0]}?" if nearest else ""
+    nearest_options = get_close_matches(arguments[0].partition("=")[0], options, n=1)
+    suggestion = f"; did you mean {nearest_options[0]}?" if nearest_options else ""
     return f"unknown option: {clip(arguments[0])}{suggestion}"
 
 
-def unknown_command_message(word: str, commands: Iterable[str]) -> str:
+def unknown_command_message(word: str, command_names: Iterable[str]) -> str:
     """Return the message about an unknown command, with the command that was probably meant."""
-    nearest = get_close_matches(word, [*commands], n=1)
-    suggestion = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
+    nearest_commands = get_close_matches(word, [*command_names], n=1)
+    suggestion = f"did you mean {nearest_commands[0]}?" if nearest_commands else "`kisslock --help` lists all commands."
     return f"unknown command: {clip(word)}; {suggestion}"
 
 

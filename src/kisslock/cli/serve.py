@@ -47,8 +47,11 @@ def run(invocation: Invocation) -> int:
         # Set the variable before the workers start. Each worker writes its counts into this folder, and reports the
         # sums of all workers.
         os.environ[metrics.FOLDER_VARIABLE] = folder
-        inherited = {"config": str(options.config) if options.config else None, "flags": settings_from_options(options)}
-        os.environ[FLAGS_VARIABLE] = json.dumps(inherited)
+        inherited_options = {
+            "config": str(options.config) if options.config else None,
+            "flags": settings_from_options(options),
+        }
+        os.environ[FLAGS_VARIABLE] = json.dumps(inherited_options)
         config = ServerConfig("kisslock.cli.serve:create_worker_app", settings, factory=True)
         return 0 if serve(config, create_announcer(settings)) else 1
 
@@ -72,18 +75,18 @@ def create_announcer(settings: Settings) -> AnnounceURL:
 
     def announce(url: str) -> None:
         say(f"Kisslock is at {url}")
-        site = next((origin for origin in settings.site.origins if not settings.dev), url)
-        if site != url:
-            say(f"Visitors open it at {site}{settings.site.base_path}/")
-        for page in operator_page_urls(site, settings):
-            say(f"Operators sign in at {page}")
+        site_origin = next((origin for origin in settings.site.origins if not settings.dev), url)
+        if site_origin != url:
+            say(f"Visitors open it at {site_origin}{settings.site.base_path}/")
+        for page_url in operator_page_urls(site_origin, settings):
+            say(f"Operators sign in at {page_url}")
 
     return announce
 
 
 def operator_page_urls(site_origin: str, settings: Settings) -> list[str]:
     """Return the URLs of pages for operators. `site_origin` is the origin of the site."""
-    paths = (feature.operators_page(settings) for feature in enabled_features(settings))
+    paths = (feature.operators_page_path(settings) for feature in enabled_features(settings))
     return [f"{site_origin}{settings.site.base_path}{path}" for path in paths if path]
 
 

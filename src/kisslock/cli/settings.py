@@ -13,10 +13,13 @@ from kisslock.terminal import show
 def run(invocation: Invocation) -> int:
     """Print all settings, one setting (site.icon), or the settings of a section (site). Raises SettingsError."""
     requested_name = invocation.options.name
-    names = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
-    rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_of_table(section, name))]
+    placeholders = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
+    rows = [
+        *SCHEMA.all_rows,
+        *(row for section, name in placeholders.items() for row in SCHEMA.rows_of_table(section, name)),
+    ]
     key = requested_name or ""
-    for section, name in names.items():
+    for section, name in placeholders.items():
         if key.startswith(section):
             key = ".".join([section, name, *key.removeprefix(section).split(".")[2:]])
     matches = [row for row in rows if not key or key in {row.key, row.section}]

@@ -43,14 +43,18 @@ def run(invocation: Invocation) -> int:
 
 
 def _request_token(client: "httpx2.Client", site: Site, request: TokenRequest, sign_message: Sign) -> Token:
-    api = f"{site.url}/api/auth"
-    draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
-    message = checked_message(site, request, str(draft.get("message")))
+    api_url = f"{site.url}/api/auth"
+    nonce_response = read_body(
+        client.post(f"{api_url}/nonce", json={"address": request.address, "chain_id": request.chain_id})
+    )
+    message = checked_message(site, request, str(nonce_response.get("message")))
     # The client has stored the cookie that belongs to the nonce, and sends the cookie with this request.
-    response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign_message(message))))
-    token = read_token(response)
+    token_response = read_body(
+        client.post(f"{api_url}/token", json=token_body(request, message, sign_message(message)))
+    )
+    token = read_token(token_response)
     # The server's text is printed without escape sequences, which a terminal would execute.
-    account, expires_at = clip(str(response.get("account"))), clip(str(response.get("expires_at")))
+    account, expires_at = clip(str(token_response.get("account"))), clip(str(token_response.get("expires_at")))
     say(f"{account} is signed in. The token {request.name!r} is valid until {expires_at}.")
     return token
 

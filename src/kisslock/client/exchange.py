@@ -94,11 +94,11 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     issued_at, expires_at = message.issued_at_us / SECOND_US, (message.expiration_time_us or 0) / SECOND_US
     draft = Draft(site.origin, message.address, token_request.chain_id, message.statement or "")
     try:
-        expected = draft.message_with_nonce(Nonce(message.nonce, issued_at, expires_at))
+        expected_text = draft.message_with_nonce(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
         # A year that is less than 1 or greater than 9999 in the server's message raises one of these errors.
-        expected = ""
-    if text != expected:
+        expected_text = ""
+    if text != expected_text:
         raise SignInFailed(
             "The server sent a message that contains more than a sign-in to this site, so nothing was signed."
         )
@@ -109,8 +109,8 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
 
 def token_body(token_request: TokenRequest, message: str, signature: str) -> dict[str, Any]:
     """Return the body of POST /api/auth/token."""
-    lifetime = {} if token_request.lifetime_s is None else {"lifetime_s": token_request.lifetime_s}
-    return {"message": message, "signature": signature, "name": token_request.name, **lifetime}
+    lifetime_field = {} if token_request.lifetime_s is None else {"lifetime_s": token_request.lifetime_s}
+    return {"message": message, "signature": signature, "name": token_request.name, **lifetime_field}
 
 
 def read_token(body: Any) -> Token:

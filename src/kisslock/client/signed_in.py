@@ -74,7 +74,7 @@ class SignedIn(httpx2.Auth):
         """
         for _ in range(2):
             with self._thread_lock:
-                sign_in_requests = self._sign_in(request)
+                sign_in_requests = self._sign_in_requests(request)
                 sign_in_request = next(sign_in_requests, None)
                 while sign_in_request is not None:
                     response = yield sign_in_request
@@ -96,7 +96,7 @@ class SignedIn(httpx2.Auth):
         """
         for _ in range(2):
             async with self._task_lock:
-                sign_in_requests = self._sign_in(request)
+                sign_in_requests = self._sign_in_requests(request)
                 sign_in_request = next(sign_in_requests, None)
                 while sign_in_request is not None:
                     response = yield sign_in_request
@@ -110,13 +110,13 @@ class SignedIn(httpx2.Auth):
             if not self._forget_if_rejected(response, sent_token):
                 return
 
-    def _sign_in(self, request: httpx2.Request) -> SignInRequests:
+    def _sign_in_requests(self, request: httpx2.Request) -> SignInRequests:
         """Yield the requests that get a token, if a token is needed."""
         is_valid = self._token is not None and self._token.expires_at - RENEW_BEFORE_S > self._clock()
         if is_valid or not self._site.has_origin_of(str(request.url)):
             return
-        account = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
-        nonce_response = yield self._post_request(request, "nonce", account, "")
+        nonce_request_body = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
+        nonce_response = yield self._post_request(request, "nonce", nonce_request_body, "")
         message = checked_message(self._site, self._token_request, str(read_body(nonce_response).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
         # Send back the cookie to which the server has bound the nonce. httpx2 also stores this cookie in the client,
@@ -140,10 +140,10 @@ class SignedIn(httpx2.Auth):
 
     def _forget_if_rejected(self, response: httpx2.Response, sent_token: Token) -> bool:
         """Return True if the server rejected the token that was sent, and forget the token."""
-        has_ended = TOKEN_UNKNOWN in response.content
-        if has_ended and self._token is sent_token:
+        is_rejected = TOKEN_UNKNOWN in response.content
+        if is_rejected and self._token is sent_token:
             self._token = None
-        return has_ended
+        return is_rejected
 
 
 def _next_request(sign_in_requests: SignInRequests, response: httpx2.Response) -> httpx2.Request | None:

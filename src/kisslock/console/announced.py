@@ -24,13 +24,13 @@ def announced_wallets(
 
     The key of `steps_by_wallet` is (wallet, method).
     """
-    entries = frozenset(catalogue_names) | {PRACTICE_RDNS}
+    known_names = frozenset(catalogue_names) | {PRACTICE_RDNS}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
         # If the range begins between the visitor's choice and the page's request to the wallet, only the request is
         # counted, so take the larger number.
-        chosen = max(steps[CHOSEN_STEP], steps[TRIED_STEP])
-        if chosen and wallet not in entries and RDNS_PATTERN.fullmatch(wallet):
-            openings[wallet] += chosen
+        chosen_count = max(steps[CHOSEN_STEP], steps[TRIED_STEP])
+        if chosen_count and wallet not in known_names and RDNS_PATTERN.fullmatch(wallet):
+            openings[wallet] += chosen_count
     announced_names = sorted(openings.items(), key=lambda item: (-item[1], item[0]))[:MAX_ANNOUNCED]
     return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in announced_names]

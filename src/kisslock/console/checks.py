@@ -50,10 +50,10 @@ async def check(settings: Settings) -> list[Finding]:
     pairs = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
     async with create_prober(settings) as node_prober:
         code_checks = await asyncio.gather(*(_has_code(node_prober, entry, chain) for entry, chain in pairs))
-    contracts = [
+    contract_warnings = [
         _contract_warning(entry, chain) for (entry, chain), has_code in zip(pairs, code_checks, strict=True) if has_code
     ]
-    return [*_unusable_contract_warnings(settings), *_public_key_warnings(settings), *contracts]
+    return [*_unusable_contract_warnings(settings), *_public_key_warnings(settings), *contract_warnings]
 
 
 def _unusable_contract_warnings(settings: Settings) -> Iterator[Finding]:

@@ -55,8 +55,10 @@ class Console:
     async def wallets(self, window: Window) -> wire.WalletCounts:
         """Return tries, successes and times by wallet and method, and wallets that are not in the catalogue."""
         count_kinds = ("wallet", "time", "way")
-        steps, times, phones = [await store.read_counts(self._storage, window.spans(), kind) for kind in count_kinds]
-        return counts.wallet_counts(window, steps, times, self._spellings, phones)
+        step_rows, time_rows, phone_rows = [
+            await store.read_counts(self._storage, window.spans(), kind) for kind in count_kinds
+        ]
+        return counts.wallet_counts(window, step_rows, time_rows, self._spellings, phone_rows)
 
     async def gates(self, window: Window) -> wire.GateCounts:
         """Return the checks of each gate by outcome."""

@@ -14,8 +14,8 @@ from kisslock.log.histogram import median_duration_ms
 from kisslock.wire import GuideMethod
 
 FUNNEL_STEPS: tuple[wire.FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
-STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.FunnelStep)}
-METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
+STEPS_BY_NAME: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.FunnelStep)}
+METHODS_BY_NAME: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 PHONE_WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
 OPENED_STEP, TRIED_STEP, CONNECTED_STEP = "opened", "requested", "connected"
 # A row consists of a wallet, a method, a name and a count. The name is a step, or a bin of the histogram.
@@ -36,8 +36,8 @@ def _sum_by_name(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Cou
 def funnel_answer(window: Window, rows: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
     """Return the steps of the funnel in their order. If sign-in is off, the last step is omitted."""
     counts = _sum_by_name((("", step, count) for step, count in rows))[""]
-    order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
-    steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
+    shown_steps = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
+    steps = [wire.StepCount(step=step, count=counts[step]) for step in shown_steps]
     return wire.Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
 
 
@@ -62,7 +62,7 @@ def wallet_counts(
     rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),
-            method=METHODS.get(method),
+            method=METHODS_BY_NAME.get(method),
             tries=counts[TRIED_STEP],
             successes=counts[CONNECTED_STEP],
             median_ms=median_duration_ms(times_by_wallet[wallet, method]),
@@ -97,13 +97,13 @@ def way_counts(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
 
 def gate_counts(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
     """Return every gate with its checks, from (gate, outcome, count), most checks first."""
-    gate_counts = [
+    gates = [
         wire.GateCount(
             gate=gate, passed=outcomes["passed"], not_held=outcomes["not_held"], unchecked=outcomes["unchecked"]
         )
         for gate, outcomes in sorted(_sum_by_name(rows).items(), key=lambda item: (-item[1].total(), item[0]))
     ]
-    return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=gate_counts)
+    return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=gates)
 
 
 def client_counts_answer(
@@ -125,19 +125,19 @@ def client_counts_answer(
         )
         for client, outcomes in sorted(_sum_by_name(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
     ]
-    states = [
+    resource_states = [
         wire.ResourceState(
             name=name,
             url=server.url,
             gate=server.gate,
             scopes=list(server.scopes),
             token=server.token_format,
-            grants=grants,
+            grants=grant_count,
         )
-        for name, server, grants in resources
+        for name, server, grant_count in resources
     ]
     return wire.ClientCounts(
-        range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=client_counts, resources=states
+        range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=client_counts, resources=resource_states
     )
 
 
@@ -155,14 +155,14 @@ def error_counts_answer(window: Window, rows: Iterable[tuple[str, int, int]]) ->
     return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=error_counts)
 
 
-def feed_entry(columns: tuple[int, int, str, str, str, str], spellings: Mapping[str, str]) -> wire.FeedEntry:
+def feed_entry(row: tuple[int, int, str, str, str, str], spellings: Mapping[str, str]) -> wire.FeedEntry:
     """Return an entry as the feed shows it, from the columns of store.FEED_COLUMNS."""
-    number, at_ms, step, code, wallet, method = columns
+    entry_id, at_ms, step, code, wallet, method = row
     return wire.FeedEntry(
-        id=number,
+        id=entry_id,
         at_ms=at_ms,
-        step=STEPS.get(step),
+        step=STEPS_BY_NAME.get(step),
         code=code,
         wallet=spellings.get(wallet, wallet),
-        method=METHODS.get(method),
+        method=METHODS_BY_NAME.get(method),
     )

@@ -25,7 +25,7 @@ COUNT_TABLES: dict[ExportTable, tuple[str, type[msgspec.Struct]]] = {
 }
 PART_COLUMNS = [f"part_{number}" for number in range(1, TREND_PART_COUNT + 1)]
 # An entry has at most 64 KiB, so 250 entries have at most 16 MiB.
-PAGE_ROWS = 250
+ROWS_PER_PAGE = 250
 ENTRY_COLUMNS = (
     "id",
     "time",
@@ -58,10 +58,10 @@ def export_file_name(table: ExportTable, window: Window) -> str:
 
 def counts_as_csv(table: ExportTable, counts: msgspec.Struct) -> str:
     """Return a table of counts as CSV. A trend becomes one column for each of its parts."""
-    rows, shape = COUNT_TABLES[table]
+    rows_field, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
-    cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]
-    flat_rows = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
+    rows = [msgspec.structs.astuple(row) for row in getattr(counts, rows_field)]
+    flat_rows = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in rows]
     return "".join(map(csv_line, (columns, *flat_rows)))
 
 
@@ -74,18 +74,23 @@ async def stream_entries_as_csv(
     """
     yield csv_line(ENTRY_COLUMNS)
     last_position = (window.from_ms, -1)
-    while page := await store.read_entries_page(storage, window, last_position, PAGE_ROWS):
+    while page := await store.read_entries_page(storage, window, last_position, ROWS_PER_PAGE):
         yield "".join(_csv_lines(page, spellings))
         last_position = (page[-1].at_ms, page[-1].id)
 
 
 def _csv_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
     for entry in page:
-        error = _text_fields(entry.error)
+        error_fields = _text_fields(entry.error)
         wallet = spellings.get(entry.wallet, entry.wallet)
         entry_cells = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
         yield csv_line(
-            (entry.id, _ms_as_rfc3339(entry.at_ms), *entry_cells, *(error.get(name) for name in ENTRY_COLUMNS[-3:]))
+            (
+                entry.id,
+                _ms_as_rfc3339(entry.at_ms),
+                *entry_cells,
+                *(error_fields.get(name) for name in ENTRY_COLUMNS[-3:]),
+            )
         )
 
 

@@ -70,7 +70,7 @@ class ConsoleFeature(Feature):
         return PAGE
 
     @override
-    def operators_page(self, settings: "Settings") -> str:
+    def operators_page_path(self, settings: "Settings") -> str:
         from kisslock.console.settings import Console
 
         return "/console" if settings.section(Console).operators else ""

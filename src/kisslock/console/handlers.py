@@ -91,8 +91,8 @@ async def get_export(request: Request) -> Stream:
     """Return a table as CSV; raises SignInNeeded, NotAnOperator, UnknownRange and UnknownExport."""
     console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
-    name = f'attachment; filename="{export_file_name(table, window)}"'
-    return Stream((*CSV_HEADERS, (b"content-disposition", name.encode())), console.export_table(table, window))
+    disposition = f'attachment; filename="{export_file_name(table, window)}"'
+    return Stream((*CSV_HEADERS, (b"content-disposition", disposition.encode())), console.export_table(table, window))
 
 
 async def _require_operator(request: Request) -> tuple[Console, Window]:

@@ -33,8 +33,8 @@ class OperatorCheck:
         if session is None:
             return Operator(account=None, address=None, operator=False)
         accounts = self._sign_in.users.user_of_session(session).accounts
-        operator = any(account.lower() in self._operators for account in accounts)
-        return Operator(account=session.account, address=session.address, operator=operator)
+        is_operator = any(account.lower() in self._operators for account in accounts)
+        return Operator(account=session.account, address=session.address, operator=is_operator)
 
     def _require_allowed(self, operator: Operator) -> None:
         if operator.account is None:

@@ -14,7 +14,7 @@ from kisslock.console.wire import ConsoleRange
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
 # For each range: the number of seconds that one row of log_counts covers, and the number of rows, which is a multiple
 # of TREND_PART_COUNT.
-ROWS: dict[ConsoleRange, tuple[int, int]] = {
+ROWS_BY_RANGE: dict[ConsoleRange, tuple[int, int]] = {
     "1h": (MINUTE_S, 60),
     "24h": (HOUR_S, 24),
     "7d": (HOUR_S, 168),
@@ -23,7 +23,7 @@ ROWS: dict[ConsoleRange, tuple[int, int]] = {
 DEFAULT_RANGE: ConsoleRange = "24h"
 # For these ranges, the queries read one row for each whole day, because this takes fewer rows than one row for each
 # hour.
-RANGES_BY_DAY: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
+RANGES_WITH_DAYS: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
 TREND_PART_COUNT = 12
 
 
@@ -47,29 +47,33 @@ class Window:
 
     def spans(self) -> tuple[Span, ...]:
         """Return the rows to add up for the whole range: as few rows as possible, which do not overlap."""
-        if self.range not in RANGES_BY_DAY:
+        if self.range not in RANGES_WITH_DAYS:
             return (self.trend_span(),)
-        midnight = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000
-        days = Span(DAY_S, midnight)
-        return (days,) if midnight == self.from_ms else (Span(HOUR_S, self.from_ms, midnight), days)
+        first_midnight_ms = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000
+        day_span = Span(DAY_S, first_midnight_ms)
+        return (
+            (day_span,)
+            if first_midnight_ms == self.from_ms
+            else (Span(HOUR_S, self.from_ms, first_midnight_ms), day_span)
+        )
 
     def trend_span(self) -> Span:
         """Return the span of rows whose counts make up the twelve parts of the range."""
-        return Span(ROWS[self.range][0], self.from_ms)
+        return Span(ROWS_BY_RANGE[self.range][0], self.from_ms)
 
 
 def window_of_range(name: ConsoleRange, now_ms: int) -> Window:
     """Return the range with this name that ends at `now_ms`."""
-    span_s, rows = ROWS[name]
+    span_s, row_count = ROWS_BY_RANGE[name]
     span_ms = span_s * 1000
-    return Window(name, (now_ms // span_ms - rows + 1) * span_ms, now_ms, rows * span_ms // TREND_PART_COUNT)
+    return Window(name, (now_ms // span_ms - row_count + 1) * span_ms, now_ms, row_count * span_ms // TREND_PART_COUNT)
 
 
 def parse_range(text: str | None) -> ConsoleRange:
     """Return the range in the query, by default 24 hours. Raises UnknownRange."""
     if text is None:
         return DEFAULT_RANGE
-    for name in ROWS:
+    for name in ROWS_BY_RANGE:
         if text == name:
             return name
-    raise UnknownRange(text, ROWS)
+    raise UnknownRange(text, ROWS_BY_RANGE)

@@ -16,7 +16,7 @@ FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", 
 # The columns of log_counts that distinguish the counts of one kind. For "way", the column `method` says how the phone
 # connected. For "time", the column `name` is the bin of a duration. For "gate" and "client", the column `wallet` is the
 # name of the gate or client.
-EXPORT_COLUMNS = {
+COLUMNS_BY_KIND = {
     "step": ("name",),
     **dict.fromkeys(("wallet", "time", "way"), ("wallet", "method", "name")),
     **dict.fromkeys(("gate", "client"), ("wallet", "name")),
@@ -46,7 +46,7 @@ async def read_counts(storage: Storage, spans: Iterable[Span], count_kind: str) 
     """
     query = union_all(
         *(
-            _counts_query(count_kind, span, *(log_counts.c[name] for name in EXPORT_COLUMNS[count_kind]))
+            _counts_query(count_kind, span, *(log_counts.c[name] for name in COLUMNS_BY_KIND[count_kind]))
             for span in spans
         )
     )
@@ -84,12 +84,12 @@ async def read_entries_page(
     storage: Storage, window: Window, position: tuple[int, int], limit: int
 ) -> Sequence[ExportRow]:
     """Return the entries of the range that follow (at_ms, id), in the order of their times."""
-    at_ms, number = position
+    at_ms, last_id = position
     c = log_entries.c
     query = (
         select(*(c[name] for name in ExportRow._fields))
         .where(c.at_ms >= max(at_ms, window.from_ms), c.at_ms <= window.to_ms)
-        .where(or_(c.at_ms > at_ms, c.id > number))
+        .where(or_(c.at_ms > at_ms, c.id > last_id))
         .order_by(c.at_ms, c.id)
         .limit(limit)
     )

@@ -27,27 +27,29 @@ def usual_success_rates(
 
     `counts` has two numbers for each pair: the tries and the successes.
     """
-    wallets = frozenset(catalogue_names)
-    failures_by_pair = {
+    known_wallets = frozenset(catalogue_names)
+    tries_and_failures = {
         pair: (tries, max(0, tries - successes))
         for pair, (tries, successes) in counts.items()
-        if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
+        if tries >= MIN_TRIES and pair[0] in known_wallets and pair[1]
     }
-    intervals = {pair: wilson_interval(failures, tries) for pair, (tries, failures) in failures_by_pair.items()}
-    marked: dict[WalletAndMethod, float] = {}
+    intervals = {pair: wilson_interval(failures, tries) for pair, (tries, failures) in tries_and_failures.items()}
+    usual_rates: dict[WalletAndMethod, float] = {}
     for pair, (lower, _) in intervals.items():
         other_pairs = [other for other in intervals if other[1] == pair[1] and other != pair]
         if len(other_pairs) < MIN_WALLETS:
             continue
         usual_rate = median(intervals[other][1] for other in other_pairs)
         if lower > max(MIN_RATIO * usual_rate, usual_rate + MIN_DIFFERENCE):
-            marked[pair] = 1 - median(failures_by_pair[other][1] / failures_by_pair[other][0] for other in other_pairs)
-    return marked
+            usual_rates[pair] = 1 - median(
+                tries_and_failures[other][1] / tries_and_failures[other][0] for other in other_pairs
+            )
+    return usual_rates
 
 
-def wilson_interval(failures: int, try_count: int) -> tuple[float, float]:
+def wilson_interval(failure_count: int, try_count: int) -> tuple[float, float]:
     """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z_SCORE standard deviations."""
-    failure_share, z_squared = failures / try_count, Z_SCORE * Z_SCORE
+    failure_share, z_squared = failure_count / try_count, Z_SCORE * Z_SCORE
     center = failure_share + z_squared / (2 * try_count)
     spread = Z_SCORE * sqrt(failure_share * (1 - failure_share) / try_count + z_squared / (4 * try_count * try_count))
     return (center - spread) / (1 + z_squared / try_count), (center + spread) / (1 + z_squared / try_count)

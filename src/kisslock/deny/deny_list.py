@@ -48,10 +48,10 @@ class DenyList:
     ) -> None:
         self._settings_entries, self._file, self._clock, self._wall_clock = entries, file, clock, wall_clock
         self._checked_at_s = self._agreed_at_s = self._seen_at_s = clock()
-        self._loaded = self._seen = _read_file_version(file) if file else None
-        self._invalid: FileVersion | None = None
-        self._from_file: frozenset[str] = _read_entries(file) if file else frozenset()
-        self._denied = self._settings_entries | self._from_file
+        self._loaded_version = self._seen_version = _read_file_version(file) if file else None
+        self._invalid_version: FileVersion | None = None
+        self._file_entries: frozenset[str] = _read_entries(file) if file else frozenset()
+        self._denied = self._settings_entries | self._file_entries
         # The error of the last check, and the number of different errors so far.
         self.error, self.errors = "", 0
 
@@ -68,8 +68,8 @@ class DenyList:
     def is_denied(self, account: str) -> bool:
         """Return True if an account, as the database stores it, is denied."""
         self.reload_if_changed()
-        name = account.lower()
-        return name in self._denied or name.rpartition(":")[2] in self._denied
+        entry = account.lower()
+        return entry in self._denied or entry.rpartition(":")[2] in self._denied
 
     def reload_if_changed(self) -> None:
         """Load the file again if it has changed and is complete. Read its size and time at most every CHECK_EVERY_S."""
@@ -79,31 +79,31 @@ class DenyList:
         self._checked_at_s = now_s
         try:
             version = _read_file_version(self._file)
-            if version == self._loaded:
+            if version == self._loaded_version:
                 self._agreed_at_s, self.error = now_s, ""
-            elif version != self._invalid and self._is_stable(version, now_s):
+            elif version != self._invalid_version and self._is_stable(version, now_s):
                 self._load_version(self._file, version)
         except InvalidDenyFile as error:
             self._keep_last_list(error)
 
     def _is_stable(self, version: FileVersion, now_s: float) -> bool:
         """Return True if the file has not changed for STABLE_S, by its own time or since an earlier check."""
-        if version != self._seen:
-            self._seen, self._seen_at_s = version, now_s
+        if version != self._seen_version:
+            self._seen_version, self._seen_at_s = version, now_s
         file_age_s = self._wall_clock() - version.modified_ns / 1e9
         return now_s - self._seen_at_s >= STABLE_S or file_age_s >= STABLE_S
 
     def _load_version(self, file: Path, version: FileVersion) -> None:
         # Mark the version as invalid until it has been read, so that an invalid version is read only once.
-        self._invalid = version
+        self._invalid_version = version
         entries = _read_entries(file)
-        self._invalid = None
+        self._invalid_version = None
         if _read_file_version(file) != version:
             return
-        self._loaded = version
-        if len(entries) * 2 < len(self._from_file):
-            log.warning("%s had %d denied accounts and now has %d", file, len(self._from_file), len(entries))
-        self._from_file, self._denied = entries, self._settings_entries | entries
+        self._loaded_version = version
+        if len(entries) * 2 < len(self._file_entries):
+            log.warning("%s had %d denied accounts and now has %d", file, len(self._file_entries), len(entries))
+        self._file_entries, self._denied = entries, self._settings_entries | entries
         self._agreed_at_s, self.error = self._clock(), ""
         log.info("%s has %d denied accounts", file, len(entries))
 

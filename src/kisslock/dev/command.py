@@ -14,7 +14,7 @@ from kisslock.cli.serve import configure_logging, operator_page_urls, prepare_st
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
 from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
-from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, create_server, dev_settings
+from kisslock.dev.compose import PRACTICE_CODE_FILE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, create_server, dev_settings
 from kisslock.dev.phone import phone_command
 from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, running_relay
@@ -38,8 +38,8 @@ def run(invocation: Invocation) -> int:
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:
-        chain = _start_local_chain(stack)
-        local_settings = dev_settings(settings, chain, _start_local_relay(stack, settings))
+        chain_port = _start_local_chain(stack)
+        local_settings = dev_settings(settings, chain_port, _start_local_relay(stack, settings))
         require_startable(local_settings)
         asyncio.run(prepare_storage(local_settings, upgrade=True))
         return (
@@ -54,15 +54,15 @@ def _start_local_chain(exit_stack: ExitStack) -> int | None:
 
     Without anvil, print a message and return None.
     """
-    program = find_anvil(os.environ)
-    chain = exit_stack.enter_context(running_anvil(program)) if program else None
-    if chain is not None:
-        fund_account(chain, PRACTICE_OPERATOR)
-        place_code(chain, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
-        say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
+    anvil_path = find_anvil(os.environ)
+    chain_port = exit_stack.enter_context(running_anvil(anvil_path)) if anvil_path else None
+    if chain_port is not None:
+        fund_account(chain_port, PRACTICE_OPERATOR)
+        place_code(chain_port, PRACTICE_CONTRACT, PRACTICE_CODE_FILE.read_text(encoding="ascii").strip())
+        say(f"Local chain 31337 is at http://127.0.0.1:{chain_port}")
     else:
-        say(NO_CHAIN_MESSAGE.format(program=program) if program else NO_ANVIL_MESSAGE)
-    return chain
+        say(NO_CHAIN_MESSAGE.format(program=anvil_path) if anvil_path else NO_ANVIL_MESSAGE)
+    return chain_port
 
 
 def _start_local_relay(exit_stack: ExitStack, settings: Settings) -> str | None:
@@ -99,7 +99,7 @@ def create_announcer(settings: Settings) -> AnnounceURL:
 
     def announce(url: str) -> None:
         say(f"Kisslock (development, practice wallet, no real money) is at {url}")
-        for page in operator_page_urls(url, settings):
-            say(f"Operators sign in at {page}, with the practice wallet's first account")
+        for page_url in operator_page_urls(url, settings):
+            say(f"Operators sign in at {page_url}, with the practice wallet's first account")
 
     return announce

@@ -21,7 +21,7 @@ PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 # The practice wallet's smart contract account on the local chain. Two keys have to sign for it
 # (practice_account.sol).
 PRACTICE_CONTRACT = "0xC5CFB7c01D9B5f83496aC3dd555aE777C9f7DE9a"
-PRACTICE_CODE = Path(__file__).parent / "practice_account.hex"
+PRACTICE_CODE_FILE = Path(__file__).parent / "practice_account.hex"
 
 
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
@@ -39,21 +39,21 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     if relay_url is not None:
         walletconnect = replace(walletconnect, project_id=LOCAL_PROJECT, relay_url=relay_url)
     site = replace(settings.site, origins=origins)
-    development = replace(settings, dev=True, site=site, chains=chains, walletconnect=walletconnect)
+    local_settings = replace(settings, dev=True, site=site, chains=chains, walletconnect=walletconnect)
     for feature in FEATURES:
-        development = feature.for_development(development, local_origins[1], PRACTICE_OPERATOR)
-    return development
+        local_settings = feature.for_development(local_settings, local_origins[1], PRACTICE_OPERATOR)
+    return local_settings
 
 
 def local_chain(port: int) -> Chain:
     """Return the chain that anvil runs."""
-    node = (f"http://127.0.0.1:{port}",)
+    node_urls = (f"http://127.0.0.1:{port}",)
     chain_settings = {
         "name": "Local chain (anvil)",
         "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
         "testnet": True,
-        "rpc": node,
-        "wallet_rpc": node,
+        "rpc": node_urls,
+        "wallet_rpc": node_urls,
     }
     chain, _ = resolve_chain(CHAIN_ID, chain_settings)
     if chain is None:

@@ -14,7 +14,7 @@ from kisslock.site.bundle import STATIC
 
 PHONE_PROGRAM = STATIC / "phone" / "phone.mjs"
 # The minimum version of Node for the build (web/build/config.ts).
-MIN_NODE = (22, 12)
+MIN_NODE_VERSION = (22, 12)
 
 
 def run(invocation: Invocation) -> NoReturn:
@@ -38,7 +38,7 @@ def phone_command(program: Path = PHONE_PROGRAM) -> list[str]:
         raise PhoneUnavailable("The test phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
     if node is None:
-        raise PhoneUnavailable(f"The test phone needs Node {MIN_NODE[0]} or newer, which was not found.")
+        raise PhoneUnavailable(f"The test phone needs Node {MIN_NODE_VERSION[0]} or newer, which was not found.")
     return [node, str(program)]
 
 
@@ -47,20 +47,20 @@ def find_node() -> str | None:
 
     If Node is started by a wrapper script, return the path of the program behind the script.
     """
-    in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
-    for node in filter(None, (in_environment, shutil.which("node"))):
-        version, program = _inspect_node(node)
-        if version >= MIN_NODE:
+    environment_node = shutil.which("node", path=str(Path(sys.executable).parent))
+    for node_path in filter(None, (environment_node, shutil.which("node"))):
+        version, program = _inspect_node(node_path)
+        if version >= MIN_NODE_VERSION:
             return program
     return None
 
 
-def _inspect_node(node: str) -> tuple[tuple[int, ...], str]:
+def _inspect_node(node_path: str) -> tuple[tuple[int, ...], str]:
     """Return the version of a Node, and the path of the program behind a link or script."""
-    question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
+    command = [node_path, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
-        output = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
+        output = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
         version, _, program = output.strip().partition(" ")
         return tuple(int(part) for part in version.split(".")[:2]), program
     except (OSError, ValueError, subprocess.TimeoutExpired):
-        return (0,), node
+        return (0,), node_path

@@ -13,11 +13,11 @@ def add_checksum(address: str) -> str:
     """Return the address with the upper-case letters of EIP-55. Any case of the 40 hex digits is accepted."""
     digits = address[2:].lower()
     digest = keccak256(digits.encode()).hex()
-    capitals = (
+    letters = (
         letter.upper() if int(digit, 16) >= MIN_CAPITAL_DIGIT else letter
         for letter, digit in zip(digits, digest, strict=False)
     )
-    return "0x" + "".join(capitals)
+    return "0x" + "".join(letters)
 
 
 def parse_address(text: str) -> str:

@@ -50,7 +50,7 @@ class Admissions:
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
         self.verdicts: SingleFlight[HeadersOrError] = SingleFlight(VERDICT_CACHE_S, MAX_VERDICTS, clock)
-        self._invalid_cookies, self._logged = Counters(clock), OnceAnHour(clock)
+        self._invalid_cookies, self._log_limit = Counters(clock), OnceAnHour(clock)
 
     async def check_visitor(
         self, request: Scope, credentials: Credentials, query: GateQuery, *, denial_max_age_s: float | None = None
@@ -63,12 +63,12 @@ class Admissions:
         """
         self._require_valid_query(query)
         sign_in = self._services[SignIn]
-        session = sign_in.session_rate_limit_key(credentials)
-        if session is None:
+        session_key = sign_in.session_rate_limit_key(credentials)
+        if session_key is None:
             raise NoSession
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(request)
-        rate_limit_key, key = address_bucket(request), (session, query.gates, query.terms)
+        rate_limit_key, key = address_bucket(request), (session_key, query.gates, query.terms)
         if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
@@ -92,13 +92,13 @@ class Admissions:
     async def _check_session_and_gates(
         self, credentials: Credentials, key: CheckKey, rate_limit_key: str, *, denial_max_age_s: float | None
     ) -> HeadersOrError:
-        session, gates, terms = key
+        session_key, gates, requires_terms = key
         try:
             return await self._check_gates(
-                credentials, gates, rate_limit_key, requires_terms=terms, denial_max_age_s=denial_max_age_s
+                credentials, gates, rate_limit_key, requires_terms=requires_terms, denial_max_age_s=denial_max_age_s
             )
         except NoSession:
-            self._invalid_cookies.count(session, INVALID_COOKIE_CACHE_S)
+            self._invalid_cookies.count(session_key, INVALID_COOKIE_CACHE_S)
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, rate_limit_key)
             raise
         except DENIAL_ERRORS as error:
@@ -112,7 +112,7 @@ class Admissions:
             problem = problem or "has terms=1, but the settings have no site.terms_version"
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
-            if self._logged.may_log(message):
+            if self._log_limit.may_log(message):
                 log.warning("%s It denies every visitor.", message)
             raise UnknownGate(message)
 
@@ -133,7 +133,7 @@ class Admissions:
             await gate_keeper.require(
                 Requirement(gate=name), wallet, rate_limit_key, cache_s=cache_s, denial_max_age_s=denial_max_age_s
             )
-        cached_name = self._services[Profiles].cached_name(wallet.address)
+        cached_name = self._services[Profiles].find_cached_name(wallet.address)
         identity = {
             "account": wallet.account,
             "user": wallet.user,

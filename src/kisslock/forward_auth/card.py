@@ -17,7 +17,7 @@ from kisslock.wire import PageData
 # A longer path would push the card's buttons off a phone's screen.
 MAX_PATH_LENGTH = 80
 DECIMALS_SHOWN = 6
-EMPTY_HALF_ICON = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
+EMPTY_TILE = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
 BALL_ICONS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 
 
@@ -78,13 +78,13 @@ def render_card(content: CardContent, data: PageData) -> str:
     site, state = data.config.site, content.state
     placeholders = {"site": escape(site.name)}
     path = content.return_url.partition("?")[0]
-    address = content.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
+    shown_url = content.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
     header = f"{_render_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(content.host)}</bdi></span>"
     return f"""<div class="ko kl"><header class="ko-top">{header}</header><main class="ko-main">
 <div class="ko-card" data-state="{escape(content.code)}">
-{_render_mark(state.mark, _render_tile(site.icon, 64), content.account)}
+{_render_status_icon(state.mark, _render_tile(site.icon, 64), content.account)}
 <h1 class="kl-t-display" tabindex="-1">{_render_text(data, state.heading, placeholders)}</h1>
-<p class="kl-t-small"><bdi dir="ltr">{escape(address)}</bdi></p>
+<p class="kl-t-small"><bdi dir="ltr">{escape(shown_url)}</bdi></p>
 {_render_paragraph("kl-t-body", _render_text(data, state.body, placeholders) if state.body else "")}
 {_render_missing_holdings(content, data) if content.code == NOT_HELD_CODE else ""}
 {_render_paragraph("kl-t-small", _render_account(content, data))}
@@ -102,8 +102,8 @@ def _render_actions(content: CardContent, data: PageData) -> str:
     styles = ("primary", *("quiet" for _ in content.state.buttons))
     buttons = [
         f'<button class="kl-btn kl-btn--{style} kl-btn--wide" type="button" data-action="{action}">'
-        f"<span>{_render_text(data, label)}</span></button>"
-        for style, (action, label) in zip(styles, content.state.buttons, strict=False)
+        f"<span>{_render_text(data, label_key)}</span></button>"
+        for style, (action, label_key) in zip(styles, content.state.buttons, strict=False)
     ]
     if content.code == PASSED_CODE:
         buttons.append(_render_link("primary", "continue", content.return_url, _render_text(data, "forward.continue")))
@@ -159,10 +159,10 @@ def _render_amount(decimal: str) -> str:
     return f'<data value="{escape(decimal)}">{escape(decimal)}</data>'
 
 
-def _render_mark(state: str, left_half: str, account: str) -> str:
-    halves = (left_half, _render_avatar(account.rpartition(":")[2]) if account else EMPTY_HALF_ICON)
-    first_half, second_half = (f'<span class="kl-clasp__half">{half}</span>' for half in halves)
-    return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first_half}{BALL_ICONS}{second_half}</div>'
+def _render_status_icon(state: str, site_tile: str, account: str) -> str:
+    tiles = (site_tile, _render_avatar(account.rpartition(":")[2]) if account else EMPTY_TILE)
+    first_tile, second_tile = (f'<span class="kl-clasp__half">{tile}</span>' for tile in tiles)
+    return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first_tile}{BALL_ICONS}{second_tile}</div>'
 
 
 def _render_tile(icon: str, size: int) -> str:

@@ -33,7 +33,7 @@ def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
     """Return the gates in a query string. If the query has an error, every visitor is denied."""
     parameters = tuple(query)
     names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE_PARAMETER))
-    terms = {value for name, value in parameters if name == TERMS_PARAMETER}
+    terms_values = {value for name, value in parameters if name == TERMS_PARAMETER}
     unknown_parameters = dict.fromkeys(
         name for name, _ in parameters if name not in {GATE_PARAMETER, PAGE_PARAMETER, TERMS_PARAMETER}
     )
@@ -43,6 +43,6 @@ def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
         return GateQuery(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
     if SIGNED_IN in names and len(names) > 1:
         return GateQuery(problem=f"has gate={SIGNED_IN} together with other gates")
-    if terms - {"1"}:
+    if terms_values - {"1"}:
         return GateQuery(problem="has a value other than 1 for terms")
-    return GateQuery(names, terms=bool(terms))
+    return GateQuery(names, terms=bool(terms_values))

@@ -19,7 +19,7 @@ class VisitedOrigins:
     """Checks the origin of state-changing requests: the host's own origin, or one in `forward.trusted_origins`."""
 
     def __init__(self, settings: Settings, origin_check: OriginCheck) -> None:
-        self._trusted, self._origin_check = Origins(settings.section(Forward).trusted_origins), origin_check
+        self._trusted_origins, self._origin_check = Origins(settings.section(Forward).trusted_origins), origin_check
 
     def require_own_page(self, request: Scope) -> None:
         """Raise ForeignOrigin for a state-changing request or a WebSocket from a page of another host."""
@@ -29,7 +29,7 @@ class VisitedOrigins:
         origin = next((value.decode("latin-1") for name, value in request["headers"] if name == b"origin"), "")
         if not requested_origin:
             raise self._origin_check.report_rejection(request, ForeignOrigin, NO_HOST_MESSAGE, HOST_HINT)
-        if not is_own_page(request) and origin != requested_origin and origin not in self._trusted:
+        if not is_own_page(request) and origin != requested_origin and origin not in self._trusted_origins:
             message = (
                 f"The request comes from {printable_origin(origin) or 'no origin'}, but visits {requested_origin}."
             )

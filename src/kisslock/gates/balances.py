@@ -27,7 +27,7 @@ MAX_BYTES = WORD_BYTES + 1
 REVERTED_RESULT = CallResult(succeeded=False, data=b"")
 # EIP-1474 has no error code for a revert. geth and others return 3. Some return -32000 or -32015 with "revert" in
 # message or data.
-REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
+REVERT_CODE, REVERT_PATTERN = 3, re.compile(r"\brevert", re.IGNORECASE)
 
 
 class PartialResults(Exception):
@@ -115,7 +115,7 @@ def _call_result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | N
 
 
 def _is_revert(error: NodeError) -> bool:
-    return error.code == REVERT_CODE or REVERT.search(f"{error.message} {error.data}") is not None
+    return error.code == REVERT_CODE or REVERT_PATTERN.search(f"{error.message} {error.data}") is not None
 
 
 def _encode_params(params: list[Any]) -> Raw:

@@ -37,15 +37,15 @@ async def _gate_findings(node_prober: Prober, settings: Settings, name: str, gat
         *_settings_findings(settings, name, gate),
         *(finding for h in holdings for finding in _chain_findings(settings, name, h)),
     ]
-    with_nodes = [
+    checkable_holdings = [
         holding for holding in holdings if holding.chain in settings.chains and settings.chains[holding.chain].rpc
     ]
     code_checks = await asyncio.gather(
-        *(_has_code(node_prober, settings.chains[holding.chain], holding.token) for holding in with_nodes)
+        *(_has_code(node_prober, settings.chains[holding.chain], holding.token) for holding in checkable_holdings)
     )
     findings += [
         _no_contract_finding(name, holding)
-        for holding, has_code in zip(with_nodes, code_checks, strict=True)
+        for holding, has_code in zip(checkable_holdings, code_checks, strict=True)
         if has_code is False
     ]
     return findings or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
@@ -56,8 +56,8 @@ def _settings_findings(settings: Settings, name: str, gate: Requirement) -> Iter
         message, hint = "requires nothing except a sign-in", "Set holds, allow, chains or within_s, or remove the gate."
         yield Finding(name=f"gates.{name}", status="warn", message=message, hint=hint)
     if gate.chains and not gate.chains & sign_in_chains(settings):
-        chains = ", ".join(map(str, sorted(gate.chains)))
-        message = f"accepts only sign-ins on chain {chains}, but visitors cannot sign in there"
+        chain_list = ", ".join(map(str, sorted(gate.chains)))
+        message = f"accepts only sign-ins on chain {chain_list}, but visitors cannot sign in there"
         hint = "Add the chain to [chains] and, if you set it, to sign_in.chains."
         yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 

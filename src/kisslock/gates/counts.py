@@ -15,5 +15,5 @@ class GateCounts(StoredCounts):
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
         """Count a check of the gate with this name. `gate` is None if a route requires the holdings without a gate."""
-        metrics.gate_checks(gate or ROUTE_GATE, outcome).inc()
+        metrics.gate_checks_counter(gate or ROUTE_GATE, outcome).inc()
         self.count("gate", gate or ROUTE_GATE, outcome)

@@ -13,6 +13,6 @@ def create(services: Services) -> None:
     """Add the gates to the services. Raises SettingsError."""
     settings = services.settings
     counts = GateCounts(services[Storage], is_enabled=settings.log.enabled)
-    gates = HoldingChecker(settings, services[Upstreams], services[RateLimiter], counts=counts)
-    services.add(gates, close=gates.close)
-    services[GateKeeper].add_gates(gates.gates_by_name, gates.require)
+    holding_checker = HoldingChecker(settings, services[Upstreams], services[RateLimiter], counts=counts)
+    services.add(holding_checker, close=holding_checker.close)
+    services[GateKeeper].add_gates(holding_checker.gates_by_name, holding_checker.require)

@@ -65,8 +65,8 @@ class HoldingChecker:
         self._settings, self._nodes, self._limiter, self._counts = settings, nodes, limiter, counts
         holdings_cache_s = settings.sign_in.holdings_kept_s
         self._cache_s, self._clock = float(holdings_cache_s), clock
-        self._cached: SingleFlight[Sequence[CallResult | None]] = SingleFlight(holdings_cache_s, MAX_CACHED, clock)
-        self._logged: set[tuple[int, str]] = set()
+        self._query_cache: SingleFlight[Sequence[CallResult | None]] = SingleFlight(holdings_cache_s, MAX_CACHED, clock)
+        self._logged_failures: set[tuple[int, str]] = set()
         self.wait_s = wait_s
 
     async def require(
@@ -121,7 +121,7 @@ class HoldingChecker:
 
     async def close(self) -> None:
         """Cancel the running checks, and store the counts."""
-        await self._cached.close()
+        await self._query_cache.close()
         if self._counts is not None:
             await self._counts.close()
 
@@ -132,16 +132,16 @@ class HoldingChecker:
             holding: [(address, token_call(holding, address)) for address in counted_addresses(holding, accounts)]
             for holding in holdings
         }
-        by_chain: dict[int, dict[TokenCall, None]] = {}
+        calls_by_chain: dict[int, dict[TokenCall, None]] = {}
         for holding, pairs in calls_by_holding.items():
             for _, call in pairs:
-                by_chain.setdefault(holding.chain, {})[call] = None
-        keys = [(chain, tuple(calls)) for chain, calls in by_chain.items()]
+                calls_by_chain.setdefault(holding.chain, {})[call] = None
+        keys = [(chain, tuple(calls)) for chain, calls in calls_by_chain.items()]
         results = await asyncio.gather(*(self._query_chain(key, accounts[0], rate_limit_key, cache_s) for key in keys))
         results_by_call = {
-            (chain, call): balance
+            (chain, call): result
             for (chain, calls), chain_results in zip(keys, results, strict=True)
-            for call, balance in zip(calls, chain_results, strict=True)
+            for call, result in zip(calls, chain_results, strict=True)
         }
         return {
             holding: self._sum_balances(holding, pairs, results_by_call) for holding, pairs in calls_by_holding.items()
@@ -161,7 +161,7 @@ class HoldingChecker:
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._cached.get(key, lambda: self._query_node(*key), charge_limits, cache_s)
+                return await self._query_cache.get(key, lambda: self._query_node(*key), charge_limits, cache_s)
         except PartialResults as error:
             failed_calls = [call for call, result in zip(key[1], error.results, strict=True) if result is None]
             self._log_once(key[0], failed_calls, str(error))
@@ -196,10 +196,10 @@ class HoldingChecker:
 
         The number of different sets of calls is limited by the number of holdings in the site's routes and gates.
         """
-        names = ", ".join(dict.fromkeys(map(describe_call, failed_calls)))
-        if (chain_id, names) not in self._logged:
-            self._logged.add((chain_id, names))
-            log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, names, reason)
+        call_names = ", ".join(dict.fromkeys(map(describe_call, failed_calls)))
+        if (chain_id, call_names) not in self._logged_failures:
+            self._logged_failures.add((chain_id, call_names))
+            log.warning("A gate could not be checked on chain %s (%s): %s.", chain_id, call_names, reason)
 
     def _chain_and_currency(self, chain_id: int) -> tuple[str, str]:
         chain = self._settings.chains.get(chain_id)

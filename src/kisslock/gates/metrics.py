@@ -14,4 +14,4 @@ GATE_CHECKS = Counter(
     registry=REGISTRY,
 )
 
-gate_checks = cache(GATE_CHECKS.labels)
+gate_checks_counter = cache(GATE_CHECKS.labels)

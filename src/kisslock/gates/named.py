@@ -24,10 +24,10 @@ def parse_gates(settings: Settings) -> Mapping[str, Requirement]:
 
 
 def _gate_requirement(gate: Gate) -> Requirement:
-    holds = [Holding(**holding) for holding in gate.holds]
-    holdings = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
+    holdings = [Holding(**holding) for holding in gate.holds]
+    holds = (any_of if gate.need == "any" else all_of)(*holdings) if holdings else None
     return Requirement.of(
-        allow=gate.allow or None, chains=gate.chains or None, within_s=gate.within_s or None, holds=holdings
+        allow=gate.allow or None, chains=gate.chains or None, within_s=gate.within_s or None, holds=holds
     )
 
 

@@ -67,11 +67,11 @@ def decode_amount(holding: Holding, address: str, result: CallResult | None) -> 
     """Return the amount that an address holds, or None if the result is not an amount."""
     if result is None:
         return None
-    is_owner = holding.kind == "erc721" and holding.id is not None
+    reads_owner = holding.kind == "erc721" and holding.id is not None
     if not result.succeeded:
         # In ERC-721, ownerOf reverts if the token does not exist.
-        return 0 if is_owner else None
+        return 0 if reads_owner else None
     if len(result.data) != WORD_BYTES:
         return None
     number = int.from_bytes(result.data)
-    return int(number == int(address, 16)) if is_owner else number
+    return int(number == int(address, 16)) if reads_owner else number

@@ -12,16 +12,16 @@ from kisslock.settings.values import SIGNED_IN
 PLAIN_NAME_KIND = kinds.pattern_kind(
     r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -"
 )
-UINT256 = kinds.integer_kind(0, 2**256 - 1)
+UINT256_KIND = kinds.integer_kind(0, 2**256 - 1)
 # The fields of a holding, with the names of `kisslock.Holding`.
 HOLDING_FIELDS: Mapping[str, SettingKind] = {
     "chain": values.CHAIN_ID_KIND,
     "token": addresses.ADDRESS_KIND,
     "at_least": SettingKind(
         'a whole number, or a fraction in quotes, such as at_least = "0.5"',
-        lambda value: value if isinstance(value, str) else UINT256.parse(value),
+        lambda value: value if isinstance(value, str) else UINT256_KIND.parse(value),
     ),
-    "id": UINT256,
+    "id": UINT256_KIND,
     "kind": kinds.choice_kind("native", "erc20", "erc721", "erc1155"),
     "decimals": kinds.integer_kind(0, 77),
     "name": kinds.text_kind(60, min_length=1),
@@ -51,7 +51,7 @@ def _parse_holding(value: Any) -> HoldingTable:
     unknown_fields = [name for name in value if name not in HOLDING_FIELDS]
     if unknown_fields:
         raise InvalidValue(f"a holding has no key {unknown_fields[0]}; its keys are {', '.join(HOLDING_FIELDS)}")
-    return {name: _parse_field(name, field) for name, field in value.items()}
+    return {name: _parse_field(name, field_value) for name, field_value in value.items()}
 
 
 def _parse_field(name: str, value: Any) -> Any:

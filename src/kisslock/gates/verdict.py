@@ -8,7 +8,7 @@ from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
 # Takes a chain ID, and returns the chain's name and the name of its currency.
-ChainAndCurrency = Callable[[int], tuple[str, str]]
+LookUpNames = Callable[[int], tuple[str, str]]
 
 
 def is_met(holds: Holds, balances: Balances) -> bool | None:
@@ -24,7 +24,7 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
     return deciding_outcome if deciding_outcome in outcomes else None if None in outcomes else not deciding_outcome
 
 
-def describe_missing(holds: Holds, balances: Balances, look_up_names: ChainAndCurrency) -> str:
+def describe_missing(holds: Holds, balances: Balances, look_up_names: LookUpNames) -> str:
     """Describe the missing assets in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
@@ -70,7 +70,7 @@ def amount_as_text(amount: int, decimals: int) -> str:
     return f"{whole_part}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole_part)
 
 
-def _describe_asset(holding: Holding, look_up_names: ChainAndCurrency) -> str:
+def _describe_asset(holding: Holding, look_up_names: LookUpNames) -> str:
     network, currency = look_up_names(holding.chain)
     token = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
     if holding.kind == "erc721" and holding.id is not None:

@@ -80,11 +80,11 @@ def explain_field_error(error: Exception) -> str:
     location = LOCATION_PATTERN.search(str(error))
     path = location["path"] if location else ""
     sentence = str(error)[: location.start()] if location else str(error)
-    names = re.findall(r"[a-z_0-9]+", path)
+    field_names = re.findall(r"[a-z_0-9]+", path)
     if UNKNOWN_FIELD_PATTERN.search(sentence):
-        shape = SHAPES_BY_PATH.get(names[0] if names else "")
-        allowed = _field_names(shape) if shape else ALLOWED_BY_FIELD.get(names[0], "")
+        shape = SHAPES_BY_PATH.get(field_names[0] if field_names else "")
+        allowed = _field_names(shape) if shape else ALLOWED_BY_FIELD.get(field_names[0], "")
     else:
-        allowed = next((ALLOWED_BY_FIELD[name] for name in reversed(names) if name in ALLOWED_BY_FIELD), "")
+        allowed = next((ALLOWED_BY_FIELD[name] for name in reversed(field_names) if name in ALLOWED_BY_FIELD), "")
     field = path.replace("[...]", "").rstrip(".")
     return "".join((f"{field}: " if field else "", sentence, f"; allowed: {allowed}" if allowed else ""))

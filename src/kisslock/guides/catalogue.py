@@ -88,17 +88,17 @@ def load_catalogue() -> Catalogue:
     return read_catalogue(files("kisslock") / "data")
 
 
-def read_catalogue(data: Traversable) -> Catalogue:
+def read_catalogue(data_folder: Traversable) -> Catalogue:
     """Return the catalogue in a data folder. Raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
-    order = decode_file(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
-    wallets = dict(read_wallets(data / "wallets", problems))
+    order = decode_file(data_folder / "wallets" / "order.json", "wallets/order.json", Order, problems)
+    wallets = dict(read_wallets(data_folder / "wallets", problems))
     problems += conflict_problems(wallets)
     problems += source_text_problems(wallets)
     if order:
         problems += order_file_problems(wallets, order)
         problems += age_problems(wallets, order.version)
-    problems += locale_problems(data / "locales")
+    problems += locale_problems(data_folder / "locales")
     if problems or not order:
         raise CatalogueError(problems)
     return create_catalogue(wallets, order)

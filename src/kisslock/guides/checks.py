@@ -21,18 +21,20 @@ UPDATE_HINT = "Update the data: pip install -U kisslock"
 def check_settings(settings: Settings, today: date | None = None) -> list[Finding]:
     """Check the wallets, and that every wallet and language in the settings exists. `today` is for tests."""
     try:
-        wallets = site_catalogue(settings.wallets_folder)
-        chosen = chosen_wallets(settings, wallets)
+        catalogue = site_catalogue(settings.wallets_folder)
+        chosen_catalogue = chosen_wallets(settings, catalogue)
         fixed_language(settings, locales.available_tags())
     except (CatalogueError, SettingsError) as error:
         return [Finding(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
-    if not chosen.listed_count:
+    if not chosen_catalogue.listed_count:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
-    summary = f"{chosen.listed_count} wallets listed, all entries are valid, data from {wallets.version}"
+    summary = f"{chosen_catalogue.listed_count} wallets listed, all entries are valid, data from {catalogue.version}"
     # If the data itself is recent, do not report old evidence, because only the next release can update it.
     # `kisslock wallets check` reports it.
-    ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
-    return [Finding(name="catalogue", status="ok", message=summary), *ages]
+    age_findings = [
+        finding for finding in check_ages(chosen_catalogue, today or datetime.now(UTC).date()) if finding.status != "ok"
+    ]
+    return [Finding(name="catalogue", status="ok", message=summary), *age_findings]
 
 
 def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:

@@ -11,9 +11,9 @@ def chosen_wallets(settings: Settings, catalogue: Catalogue) -> Catalogue:
     problems = []
     for name, ids in (("popular", wallets.popular), ("include", wallets.include), ("exclude", wallets.exclude)):
         source = settings.sources.get(f"wallets.{name}", "code")
-        for wallet in ids:
+        for wallet_id in ids:
             try:
-                catalogue.select(include=(wallet,))
+                catalogue.select(include=(wallet_id,))
             except UnknownWallet as error:
                 problems.append(f"wallets.{name} ({source}): {error.message} {error.hint}")
     if problems:

@@ -13,23 +13,23 @@ def run(invocation: Invocation) -> int:
     options = invocation.options
     catalogue = site_catalogue(invocation.read_settings().wallets_folder)
     wallet = catalogue.get(options.wallet)
-    shape = resolve.wallet_guide(catalogue, wallet, locales.load_locale(options.locale), options.method)
+    guide = resolve.wallet_guide(catalogue, wallet, locales.load_locale(options.locale), options.method)
     if options.json:
-        show_json(shape)
+        show_json(guide)
         return 0
-    show_guide(shape)
+    show_guide(guide)
     return 0
 
 
-def show_guide(shape: WalletGuide) -> None:
+def show_guide(guide: WalletGuide) -> None:
     """Print the guide as text: the wallet's name, what its status means, and the steps of each method."""
-    show(shape.name)
-    if shape.note:
-        show(f"\n{shape.note}")
-    if shape.status in CLOSING_STATUSES:
+    show(guide.name)
+    if guide.note:
+        show(f"\n{guide.note}")
+    if guide.status in CLOSING_STATUSES:
         # Show no guide for a closing wallet, because visitors should no longer install it.
         return
-    for method, steps in shape.guide.items():
+    for method, steps in guide.guide.items():
         show(f"\n{method}")
         for number, step in enumerate((steps.step1, steps.step2, steps.step3), start=1):
             show(f"  {number}. {step.title}\n     {step.description}")

@@ -28,9 +28,9 @@ async def get_wallet_guide(request: Request) -> Response:
     language = locales.load_locale(_requested_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
-    shape = wallet_guide(catalogue, wallet, language, request.query_params.get("method") or None)
+    guide = wallet_guide(catalogue, wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE_CONTROL, "vary": VARY, "content-language": language.tag}
-    return json_response(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
+    return json_response(guide, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 
 
 def _requested_language(request: Request) -> str:

@@ -45,8 +45,10 @@ def _page_link_problems(field: str, url: str, store_name: str | None) -> Iterato
         yield f"{field}: {url} does not lead to {store_name}"
     elif any(url_parts.netloc == host or url_parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
         yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
-    elif tags := [name for name, _ in parse_qsl(url_parts.query) if name.lower().startswith(RULES.tracking_parameters)]:
-        yield f"{field}: {url} carries the tracking parameter {tags[0]}"
+    elif tracking_names := [
+        name for name, _ in parse_qsl(url_parts.query) if name.lower().startswith(RULES.tracking_parameters)
+    ]:
+        yield f"{field}: {url} carries the tracking parameter {tracking_names[0]}"
 
 
 def _deep_link_problems(field: str, url: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ MAY_EXIST_STATUSES = frozenset({401, 403, 405, 429, 503})
 
 
 @dataclass(frozen=True)
-class Finding:
+class LinkFinding:
     """A link of a wallet, such as `rainbow downloads.ios`, and its status."""
 
     link_name: str
@@ -35,7 +35,7 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
     }
 
 
-async def check_links(links: Mapping[str, str]) -> list[Finding]:
+async def check_links(links: Mapping[str, str]) -> list[LinkFinding]:
     """Request each link once, with only a few requests at the same time.
 
     Redirects are reported, but they are not followed.
@@ -44,23 +44,25 @@ async def check_links(links: Mapping[str, str]) -> list[Finding]:
     headers = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
     async with aiohttp.ClientSession(timeout=TIMEOUT, headers=headers) as session:
 
-        async def check(link_name: str, url: str) -> Finding:
+        async def check(link_name: str, url: str) -> LinkFinding:
             async with semaphore:
                 return await _check_link(session, link_name, url)
 
         return list(await asyncio.gather(*(check(*link) for link in links.items())))
 
 
-async def _check_link(session: aiohttp.ClientSession, link_name: str, url: str) -> Finding:
+async def _check_link(session: aiohttp.ClientSession, link_name: str, url: str) -> LinkFinding:
     try:
         async with session.get(url, allow_redirects=False) as response:
             status, location = response.status, response.headers.get("Location", "")
     except (aiohttp.ClientError, TimeoutError) as error:
-        return Finding(link_name, "fail", f"{url} does not answer: {str(error) or 'it takes longer than 20 s'}")
+        return LinkFinding(link_name, "fail", f"{url} does not answer: {str(error) or 'it takes longer than 20 s'}")
     if status in MAY_EXIST_STATUSES:
-        return Finding(link_name, "warn", f"{url} answers {status}, as some sites answer programs; open it yourself")
+        return LinkFinding(
+            link_name, "warn", f"{url} answers {status}, as some sites answer programs; open it yourself"
+        )
     if 300 <= status < 400:  # noqa: PLR2004 - the redirects of RFC 9110
-        return Finding(link_name, "warn", f"{url} leads on to {location or 'no place'}")
+        return LinkFinding(link_name, "warn", f"{url} leads on to {location or 'no place'}")
     if status >= 400:  # noqa: PLR2004 - the failures of RFC 9110
-        return Finding(link_name, "fail", f"{url} answers {status}")
-    return Finding(link_name, "ok", f"{url} answers")
+        return LinkFinding(link_name, "fail", f"{url} answers {status}")
+    return LinkFinding(link_name, "ok", f"{url} answers")

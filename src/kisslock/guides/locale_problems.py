@@ -69,8 +69,8 @@ def _message_problems(english_messages: Mapping[str, str], messages: Mapping[str
         if key not in messages:
             yield f"{key}: missing, every kind of step has a title and a body"
     for key, text in messages.items():
-        source = english_messages.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
-        yield from (f"{key}: {problem}" for problem in _sentence_problems(key, text, source))
+        english_text = english_messages.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
+        yield from (f"{key}: {problem}" for problem in _sentence_problems(key, text, english_text))
 
 
 def _sentence_problems(key: str, text: str, english_text: str) -> Iterator[str]:

@@ -25,19 +25,19 @@ def language_ranges(header: str) -> list[tuple[str, float]]:
     if len(header) > MAX_LENGTH:
         range_items = range_items[:-1]
     matches = (LANGUAGE_RANGE_PATTERN.fullmatch(item) for item in range_items)
-    weighted = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
-    return sorted(weighted, key=lambda item: -item[1])
+    weighted_ranges = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
+    return sorted(weighted_ranges, key=lambda item: -item[1])
 
 
 def best_tag(header: str, tags: Iterable[str]) -> str | None:
     """Return the available tag with the highest weight, or None if the header names none of them, or only `*`."""
-    available = {tag.lower(): tag for tag in tags}
+    tags_by_lower_case = {tag.lower(): tag for tag in tags}
     priorities = language_ranges(header)
     excluded_tags = {name for name, weight in priorities if weight == 0}
     for name, weight in priorities:
         if weight == 0 or name == "*":
             continue
-        if tag := _nearest_tag(name, available, excluded_tags):
+        if tag := _nearest_tag(name, tags_by_lower_case, excluded_tags):
             return tag
     return None
 
@@ -57,15 +57,15 @@ def _nearest_tag(name: str, tags_by_lower_case: Mapping[str, str], excluded_tags
     # If no language matches, RFC 4647 would continue with the next language of the header. A language with the same
     # primary tag is better: zh-Hans for zh-CN, and pt-BR for pt-PT.
     primary = name.partition("-")[0]
-    same_language = [
+    same_language_tags = [
         candidate
         for candidate in tags_by_lower_case
         if candidate.partition("-")[0] == primary
         and not any(part in excluded_tags for part in _shorter_tags(candidate))
     ]
     return (
-        tags_by_lower_case[min(same_language, key=lambda candidate: _tag_distance(name, candidate))]
-        if same_language
+        tags_by_lower_case[min(same_language_tags, key=lambda candidate: _tag_distance(name, candidate))]
+        if same_language_tags
         else None
     )
 

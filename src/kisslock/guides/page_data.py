@@ -44,14 +44,18 @@ def read_built_data() -> BuiltData:
 
 def page_script(catalogue: Catalogue) -> bytes | None:
     """Return the script with this catalogue's differences from the built catalogue, or None if there are none."""
-    base = load_catalogue()
-    if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
+    built_in_catalogue = load_catalogue()
+    if (
+        catalogue.wallets == built_in_catalogue.wallets
+        and catalogue.imitated == built_in_catalogue.imitated
+        and not catalogue.icons
+    ):
         return None
-    front_end = read_built_data()
-    data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
+    built_data = read_built_data()
+    data = page_data(catalogue, {**built_data.pieces, **catalogue.icons})
     all_details = data["details"].items()
     data["details"] = {
-        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.details.get(wallet_id)
+        wallet_id: entry for wallet_id, entry in all_details if entry != built_data.details.get(wallet_id)
     }
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
 
@@ -88,8 +92,8 @@ def legacy_flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
 
     The flags of wallets that other wallets imitate come last.
     """
-    order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
-    ordered_wallets = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
+    position_by_id = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
+    ordered_wallets = sorted(catalogue.wallets, key=lambda wallet: position_by_id.get(wallet.id, -1))
     return [(flag, wallet.name, wallet.id) for wallet in ordered_wallets for flag in wallet.flags]
 
 
@@ -144,8 +148,10 @@ def _site_text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) ->
 
 def _sort_key(name: str) -> str:
     """Return a name for sorting: without accents and in lower case."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
-    return plain.casefold()
+    name_without_accents = "".join(
+        letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter)
+    )
+    return name_without_accents.casefold()
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from kisslock.guides.locales import FALLBACK_TAG, Locale
 from kisslock.guides.model import OwnStep, OwnSteps, StepName, Wallet
 from kisslock.wire import GuideMethod, Guides, Step, Steps, WalletGuide
 
-STATUS_NOTES = {
+STATUS_NOTE_KEYS = {
     "unverified": "status.unverified.note",
     "maintenance": "status.maintenance.note",
     "closing": "status.closing.note",
 }
-WAY_OUT_NOTES = {"export_phrase": "status.closed.note", "move_assets": "status.closed.noPhrase"}
+WAY_OUT_NOTE_KEYS = {"export_phrase": "status.closed.note", "move_assets": "status.closed.noPhrase"}
 
 
 def all_guides(catalogue: Catalogue, locale: Locale) -> Guides:
@@ -48,7 +48,7 @@ def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: dat
         name = catalogue.get(wallet.successor).name
         return locale.messages["status.successor"].replace("{wallet}", wallet.name).replace("{name}", name)
     has_ended = wallet.ends is not None and wallet.ends < (today or datetime.now(UTC).date())
-    key = (None if has_ended else STATUS_NOTES.get(wallet.status)) or WAY_OUT_NOTES.get(wallet.way_out or "")
+    key = (None if has_ended else STATUS_NOTE_KEYS.get(wallet.status)) or WAY_OUT_NOTE_KEYS.get(wallet.way_out or "")
     if not key:
         return None
     day = wallet.ends.isoformat() if wallet.ends else ""
@@ -65,11 +65,11 @@ def _steps_by_method(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]
 
 
 def _method_steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
-    step_kinds, texts = wallet.methods[method], wallet.own_steps.get(method, {})
+    step_kinds, own_steps = wallet.methods[method], wallet.own_steps.get(method, {})
     return Steps(
-        step1=_resolve_step(wallet, step_kinds.step1, locale, _own_step(texts, "step1", locale)),
-        step2=_resolve_step(wallet, step_kinds.step2, locale, _own_step(texts, "step2", locale)),
-        step3=_resolve_step(wallet, step_kinds.step3, locale, _own_step(texts, "step3", locale)),
+        step1=_resolve_step(wallet, step_kinds.step1, locale, _own_step(own_steps, "step1", locale)),
+        step2=_resolve_step(wallet, step_kinds.step2, locale, _own_step(own_steps, "step2", locale)),
+        step3=_resolve_step(wallet, step_kinds.step3, locale, _own_step(own_steps, "step3", locale)),
     )
 
 

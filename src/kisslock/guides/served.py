@@ -19,7 +19,7 @@ class ServedGuides:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.guides = lru_cache(maxsize=None)(self._guides_content)
+        self.guides = lru_cache(maxsize=None)(self._create_guides_content)
 
     @cached_property
     def wallets_content(self) -> Content:
@@ -30,7 +30,7 @@ class ServedGuides:
             cache_control=CACHE_CONTROL,
         )
 
-    def _guides_content(self, tag: str) -> Content:
+    def _create_guides_content(self, tag: str) -> Content:
         """Return all guides in one of the available languages."""
         body = msgspec.json.encode(all_guides(self.catalogue, locales.load_locale(tag)))
         return create_content(

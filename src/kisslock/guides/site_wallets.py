@@ -34,8 +34,8 @@ def add_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
     site_wallets = dict(_read_site_wallets(catalogue, folder, icons, problems))
     built_in_wallets = {wallet.id: site_wallets.get(wallet.id, wallet) for wallet in catalogue.wallets}
     wallets = built_in_wallets | site_wallets
-    if too_large := total_size_problem(icons):
-        problems.append(f"{folder}: {too_large}")
+    if size_problem := total_size_problem(icons):
+        problems.append(f"{folder}: {size_problem}")
     else:
         # The site's wallets come last in the mapping, so that an error message about two wallets with the same value
         # names the site's file.
@@ -44,9 +44,9 @@ def add_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
         )
     if problems:
         raise CatalogueError(problems)
-    popular = tuple(i for i in catalogue.popular if not wallets[i].rank)
+    popular_ids = tuple(i for i in catalogue.popular if not wallets[i].rank)
     added_wallets = tuple(site_wallets[i] for i in sorted(site_wallets.keys() - built_in_wallets.keys()))
-    return replace(catalogue, wallets=(*built_in_wallets.values(), *added_wallets), popular=popular, icons=icons)
+    return replace(catalogue, wallets=(*built_in_wallets.values(), *added_wallets), popular=popular_ids, icons=icons)
 
 
 def _read_site_wallets(
@@ -60,13 +60,13 @@ def _read_site_wallets(
         for file in sorted(folder.glob("*.json"))
         if file.name != "wallet.schema.json"
     ]
-    built_in = {wallet.id: wallet for wallet in catalogue.wallets}
+    built_in_by_id = {wallet.id: wallet for wallet in catalogue.wallets}
     entries = [Path(str(entry)) for entry in list_subfolders(folder)]
     if len(entries) > MAX_WALLETS:
         problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MAX_WALLETS}")
         return
     for entry in entries:
-        wallet = _parse_site_wallet(entry, built_in.get(entry.name), problems)
+        wallet = _parse_site_wallet(entry, built_in_by_id.get(entry.name), problems)
         icon = read_icon(entry, problems, str(entry))
         if wallet:
             if icon:
@@ -74,12 +74,12 @@ def _read_site_wallets(
             yield wallet.id, wallet
 
 
-def _parse_site_wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
+def _parse_site_wallet(wallet_folder: Path, built_in_wallet: Wallet | None, problems: list[str]) -> Wallet | None:
     """Return the wallet of a folder. The fields in the site's file override the fields of a built-in entry."""
-    file = entry / "wallet.json"
+    file = wallet_folder / "wallet.json"
     try:
         fields = decode_json(read_file(file, MAX_FILE_BYTES), dict[str, Any])
-        merged_entry = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
+        merged_entry = {**msgspec.to_builtins(built_in_wallet), **fields} if built_in_wallet else fields
         wallet = msgspec.json.decode(msgspec.json.encode(merged_entry), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")
@@ -87,7 +87,7 @@ def _parse_site_wallet(entry: Path, built_in: Wallet | None, problems: list[str]
         problems.append(f"{file}: {explain_field_error(error)}")
     else:
         problems += [
-            f"{file}: {problem}" for problem in (*wallet_problems(wallet, entry.name), *_step_problems(wallet))
+            f"{file}: {problem}" for problem in (*wallet_problems(wallet, wallet_folder.name), *_step_problems(wallet))
         ]
         return wallet
     return None

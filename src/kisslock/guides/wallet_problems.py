@@ -19,10 +19,10 @@ from kisslock.guides.vocabulary import (
 )
 
 
-def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
+def wallet_problems(wallet: Wallet, folder_name: str) -> Iterator[str]:
     """Yield the problems of one wallet, each as `field: sentence`."""
-    if wallet.id != folder:
-        yield f"id: {wallet.id} differs from its folder {folder}"
+    if wallet.id != folder_name:
+        yield f"id: {wallet.id} differs from its folder {folder_name}"
     for method, steps in wallet.methods.items():
         last_steps = WEB_WALLET_LAST_STEPS if steps.step1 == "open_web_wallet" else LAST_STEPS
         if steps.step3 not in last_steps[method]:
@@ -70,11 +70,11 @@ def source_text_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
 
 def conflict_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """Yield conflicts between wallets: a shared name, rdns or store page, or an unknown successor."""
-    owners: dict[tuple[str, str], str] = {}
+    owner_by_claim: dict[tuple[str, str], str] = {}
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
         for claim in _unique_values(wallet):
-            owner = owners.setdefault(claim, wallet.id)
+            owner = owner_by_claim.setdefault(claim, wallet.id)
             if owner != wallet.id:
                 yield f"{name}: {claim[0]}: {claim[1]} is {owner}'s already"
         if wallet.successor and (wallet.successor not in wallets or wallet.successor == wallet.id):

@@ -55,17 +55,17 @@ def schema_text() -> str:
     wallet["properties"]["methods"] = _mapping_schema(
         {name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)}
     )
-    sentences = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
-    steps = _mapping_schema(dict.fromkeys(get_args(StepName), sentences))
-    wallet["properties"]["own_steps"] = _mapping_schema(dict.fromkeys(get_args(GuideMethod), steps))
+    sentences_schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
+    steps_schema = _mapping_schema(dict.fromkeys(get_args(StepName), sentences_schema))
+    wallet["properties"]["own_steps"] = _mapping_schema(dict.fromkeys(get_args(GuideMethod), steps_schema))
     hosts = {**STORE_HOSTS, **dict.fromkeys(get_args(VendorPlace), None)}
     wallet["properties"]["downloads"] = _mapping_schema({place: _link_schema(host) for place, host in hosts.items()})
     wallet["properties"]["links"] = _mapping_schema({name: _link_schema(None) for name in get_args(LinkSubject)})
-    link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
-    wallet["properties"]["deep_links"] = _mapping_schema(dict.fromkeys(get_args(DeepLinkSurface), link))
+    deep_link_schema = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
+    wallet["properties"]["deep_links"] = _mapping_schema(dict.fromkeys(get_args(DeepLinkSurface), deep_link_schema))
     for system in ("ios", "android"):
-        links = {"type": "string", "pattern": f"^{RULES.browse_form}$", "maxLength": RULES.browse_max}
-        shapes["Browse"]["properties"][system]["items"] = links
+        browse_schema = {"type": "string", "pattern": f"^{RULES.browse_form}$", "maxLength": RULES.browse_max}
+        shapes["Browse"]["properties"][system]["items"] = browse_schema
     shapes["Evidence"]["properties"]["url"] = _link_schema(None)
     wallet["properties"]["source"]["pattern"] = r"\.$"
     for name, sentence in FIELD_DESCRIPTIONS.items():

@@ -10,7 +10,7 @@ from kisslock.guides import locales, resolve
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.checks import check_ages, evidence_day
 from kisslock.guides.guide_command import show_guide
-from kisslock.guides.links import Finding, check_links, web_links
+from kisslock.guides.links import LinkFinding, check_links, web_links
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.skeleton import write_skeleton
 from kisslock.guides.summary import wallet_summaries
@@ -33,9 +33,9 @@ def run(invocation: Invocation) -> int:
     catalogue = site_catalogue(settings.wallets_folder)
     if options.action == "show":
         return _show_wallet(catalogue, options.id, options.locale)
-    shape = wallet_summaries(catalogue)
+    summaries = wallet_summaries(catalogue)
     if options.json:
-        show_json(shape)
+        show_json(summaries)
         return 0
     return _list_wallets(catalogue) if options.action == "list" else _print_summary(catalogue)
 
@@ -66,9 +66,9 @@ def _check_catalogue(settings: Settings, *, online: bool) -> int:
         for problem in error.problems:
             show(f"fail {problem}")
         return 1
-    for check in check_ages(catalogue, datetime.now(UTC).date()):
-        show(f"{check.status:<4} {check.message}")
-    findings: list[Finding] = asyncio.run(check_links(web_links(catalogue))) if online else []
+    for age_finding in check_ages(catalogue, datetime.now(UTC).date()):
+        show(f"{age_finding.status:<4} {age_finding.message}")
+    findings: list[LinkFinding] = asyncio.run(check_links(web_links(catalogue))) if online else []
     for finding in findings:
         if finding.status != "ok":
             show(f"{finding.status:<4} {finding.link_name}: {finding.message}")
@@ -97,9 +97,9 @@ def _show_wallet(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
         if wallet.is_searchable
         else "listed where installed"
     )
-    popular = ", among the popular" if wallet.id in catalogue.popular else ""
-    names = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
-    show(f"{wallet.name}{names}: {wallet.status}, {visibility}{popular}")
+    popular_note = ", among the popular" if wallet.id in catalogue.popular else ""
+    alias_note = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
+    show(f"{wallet.name}{alias_note}: {wallet.status}, {visibility}{popular_note}")
     show(f"icon: {'your own' if wallet.id in catalogue.icons else 'from the catalogue, or its initials'}")
     for place, url in (*wallet.downloads.items(), *wallet.links.items(), *wallet.deep_links.items()):
         show(f"{place}: {url}")

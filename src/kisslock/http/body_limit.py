@@ -43,9 +43,9 @@ class BodyLimit:
         await self.app(scope, counting_receive, send)
 
     def _max_bytes(self, scope: Scope) -> int:
-        path, root = scope["path"], len(scope["root_path"])
+        path, root_length = scope["path"], len(scope["root_path"])
         for prefix, max_bytes in self.path_limits:
-            if path.startswith(prefix, root):
+            if path.startswith(prefix, root_length):
                 return max_bytes
         return self.max_bytes
 

@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 # A client with one IPv6 address usually controls its whole /64, and can control up to a /48 (RFC 6177).
-NETWORK_V6, SITE_V6 = 64, 48
+NETWORK_PREFIX_V6, SITE_PREFIX_V6 = 64, 48
 
 
 def address_bucket(scope: MutableMapping[str, Any]) -> str:
@@ -29,16 +29,16 @@ def _bucket_of_host(host: str) -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return str(ip_network((address, NETWORK_V6), strict=False))
+    return str(ip_network((address, NETWORK_PREFIX_V6), strict=False))
 
 
 @lru_cache(maxsize=4096)
 def ipv6_site_of_bucket(bucket: str) -> str | None:
     """Return the /48 around a /64, or None for any other key."""
-    if not bucket.endswith(f"/{NETWORK_V6}"):
+    if not bucket.endswith(f"/{NETWORK_PREFIX_V6}"):
         return None
     try:
-        return str(ip_network(bucket).supernet(new_prefix=SITE_V6))
+        return str(ip_network(bucket).supernet(new_prefix=SITE_PREFIX_V6))
     except ValueError:
         # A trusted proxy sent a text that has the form of a /64 but is not a network.
         return None

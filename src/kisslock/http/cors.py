@@ -87,21 +87,24 @@ class CORS:
 
         For the paths in `routes`, the origins in `routes.origins` are also allowed, and are checked before `origins`.
         """
-        self.app, self.origins, self._error_responses = app, origins, wrap_with_error_responses
+        self.app, self.origins, self._wrap_with_error_responses = app, origins, wrap_with_error_responses
         self.routes = routes or CORSRoutes((), (), MATCHES_NOTHING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on an allowed request, respond to a preflight request, and reject all other cross-origin requests."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        allowed, dropped_headers = _allowed_methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
-        if (not allowed and not self.origins.all) or (
+        allowed_methods, dropped_headers = (
+            _allowed_methods(self.routes.routes, path),
+            CREDENTIAL_HEADERS - TOKEN_HEADERS,
+        )
+        if (not allowed_methods and not self.origins.all) or (
             scope["method"] == "POST" and self.routes.form_routes.fullmatch(path)
         ):
             await self.app(scope, receive, send)
             return
-        origin = allowed_origin(scope["headers"], self.routes.origins) if allowed else None
+        origin = allowed_origin(scope["headers"], self.routes.origins) if allowed_methods else None
         if origin is None:
-            allowed, dropped_headers = _allowed_methods(CORS_ROUTES, path), CREDENTIAL_HEADERS
+            allowed_methods, dropped_headers = _allowed_methods(CORS_ROUTES, path), CREDENTIAL_HEADERS
             origin = allowed_origin(scope["headers"], self.origins)
         cors_headers = ((b"access-control-allow-origin", origin.encode()), VARY_HEADER) if origin else (VARY_HEADER,)
 
@@ -111,15 +114,17 @@ class CORS:
             await send(message)
 
         # Disable direct sending, because it would skip `add_headers` and therefore the CORS headers.
-        inner = {**scope, SEND_DIRECTLY_KEY: None}
+        inner_scope = {**scope, SEND_DIRECTLY_KEY: None}
         if origin is None:
-            await self._error_responses(self.app)(inner, receive, add_headers)
+            await self._wrap_with_error_responses(self.app)(inner_scope, receive, add_headers)
         elif scope["method"] == "OPTIONS" and PREFLIGHT_HEADER in dict(scope["headers"]):
-            await preflight_response(allowed, CREDENTIAL_HEADERS - dropped_headers)(inner, receive, add_headers)
+            await preflight_response(allowed_methods, CREDENTIAL_HEADERS - dropped_headers)(
+                inner_scope, receive, add_headers
+            )
         else:
-            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped_headers]
-            handler = self.app if scope["method"] in allowed else reject_guest
-            await self._error_responses(handler)(inner, receive, add_headers)
+            inner_scope["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped_headers]
+            handler = self.app if scope["method"] in allowed_methods else reject_guest
+            await self._wrap_with_error_responses(handler)(inner_scope, receive, add_headers)
 
 
 def _allowed_methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
@@ -128,7 +133,7 @@ def _allowed_methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -
 
 async def reject_guest(_scope: Scope, _receive: Receive, _send: Send) -> None:
     """Raise GuestOrigin."""
-    metrics.foreign_origins(GuestOrigin.code).inc()
+    metrics.foreign_origins_counter(GuestOrigin.code).inc()
     raise GuestOrigin
 
 
@@ -153,5 +158,5 @@ def merge_cors_headers(headers: Iterable[tuple[bytes, bytes]], cors_headers: Hea
     """
     sent_headers = list(headers)
     vary = b", ".join([*(value for name, value in sent_headers if name == b"vary"), VARY_HEADER[1]])
-    other_values = [(name, value) for name, value in sent_headers if name != b"vary"]
-    return [*other_values, *(pair for pair in cors_headers if pair is not VARY_HEADER), (b"vary", vary)]
+    other_headers = [(name, value) for name, value in sent_headers if name != b"vary"]
+    return [*other_headers, *(pair for pair in cors_headers if pair is not VARY_HEADER), (b"vary", vary)]

@@ -13,7 +13,7 @@ from functools import cached_property
 # dropped.
 MAX_COUNTERS = 100_000
 # The 65,536 /64 networks of a /48 share a rate limit that is this many times the limit of one /64 network.
-SITE_NETWORKS = 16
+SITE_LIMIT_FACTOR = 16
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class RateLimit:
     @cached_property
     def ipv6_site_limit(self) -> "RateLimit":
         """The shared rate limit of an IPv6 /48, which can belong to one customer or to many."""
-        return RateLimit(f"{self.name}-48", self.amount * SITE_NETWORKS, self.window_s)
+        return RateLimit(f"{self.name}-48", self.amount * SITE_LIMIT_FACTOR, self.window_s)
 
 
 class Counters:

@@ -64,8 +64,8 @@ class OriginCheck:
         self.origins = Origins(settings.site.origins)
         self.cors_origins = cors_origins(settings)
         self._window_end = float("-inf")
-        self._seen: dict[tuple[str, str], int] = {}
-        self._log_entries = 0
+        self._counts_by_origin: dict[tuple[str, str], int] = {}
+        self._log_entry_count = 0
 
     def require_site_origin(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
         """Return the request's origin.
@@ -102,7 +102,7 @@ class OriginCheck:
         hint = hint or describe_origin_fix(
             origin, self._settings.site.origins, self._settings.sources.get(ORIGINS_SETTING, "")
         )
-        metrics.foreign_origins(error.code).inc()
+        metrics.foreign_origins_counter(error.code).inc()
         self._log_rejection(error.code, printable_origin(origin), f"{message} {hint}")
         # A request from a page of another site does not indicate a wrong setting, so it creates no entry in the client
         # log.
@@ -121,20 +121,22 @@ class OriginCheck:
             self._window_end = now + WINDOW_S
         key = (
             code,
-            origin if len(self._seen) < MAX_LOGGED_ORIGINS or (code, origin) in self._seen else OTHER_ORIGINS_LABEL,
+            origin
+            if len(self._counts_by_origin) < MAX_LOGGED_ORIGINS or (code, origin) in self._counts_by_origin
+            else OTHER_ORIGINS_LABEL,
         )
-        self._seen[key] = self._seen.get(key, 0) + 1
-        if self._seen[key] == 1:
+        self._counts_by_origin[key] = self._counts_by_origin.get(key, 0) + 1
+        if self._counts_by_origin[key] == 1:
             log.warning("%s: %s", code, sentence)
 
     def _end_window(self) -> None:
-        for (code, origin), count in self._seen.items():
+        for (code, origin), count in self._counts_by_origin.items():
             if count > 1:
                 log.warning("%s: %d requests from %s within a minute", code, count, origin or "no origin")
-        self._seen.clear()
-        self._log_entries = 0
+        self._counts_by_origin.clear()
+        self._log_entry_count = 0
 
     def _add_log_entry(self, code: str) -> None:
-        self._log_entries += 1
-        if self._log_entries <= MAX_LOG_ENTRIES:
+        self._log_entry_count += 1
+        if self._log_entry_count <= MAX_LOG_ENTRIES:
             self._store_log_entry(msgspec.json.encode({"level": "error", "code": code, "message": LOG_MESSAGE}))

@@ -28,7 +28,7 @@ class RateLimiter:
 
     def __init__(self, url: str = MEMORY_URL, clock: Callable[[], float] = time.monotonic) -> None:
         self._counters = Counters(clock)
-        self._shared = None if url == MEMORY_URL else _create_redis_counters(url)
+        self._redis_counters = None if url == MEMORY_URL else _create_redis_counters(url)
 
     async def charge(self, limit: RateLimit, key: str, cost: int = 1) -> None:
         """Charge `cost` to the rate limit of the key, and for an IPv6 key also to the rate limit of its /48.
@@ -36,15 +36,15 @@ class RateLimiter:
         Raises TooManyRequests (429 with Retry-After).
         """
         await self._charge(limit, key, cost, limit.name)
-        site = ipv6_site_of_bucket(key)
-        if site is not None:
-            await self._charge(limit.ipv6_site_limit, site, cost, limit.name)
+        ipv6_site = ipv6_site_of_bucket(key)
+        if ipv6_site is not None:
+            await self._charge(limit.ipv6_site_limit, ipv6_site, cost, limit.name)
 
     async def _charge(self, limit: RateLimit, key: str, cost: int, metric_label: str) -> None:
         # Without Redis, count in memory, which needs no `await`.
         is_within = (
             self._count_within_limit(limit, key, cost)
-            if self._shared is None
+            if self._redis_counters is None
             else await self.try_charge(limit, key, cost)
         )
         if not is_within:
@@ -54,7 +54,9 @@ class RateLimiter:
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int = 1) -> bool:
         """Charge `cost` to the rate limit of the key. Return False if the sum exceeds the limit."""
-        is_within = await self._shared.try_charge(limit, key, cost) if self._shared is not None else None
+        is_within = (
+            await self._redis_counters.try_charge(limit, key, cost) if self._redis_counters is not None else None
+        )
         return self._count_within_limit(limit, key, cost) if is_within is None else is_within
 
     def _count_within_limit(self, limit: RateLimit, key: str, cost: int) -> bool:
@@ -65,15 +67,15 @@ class RateLimiter:
 
         Return None if the settings have no Redis.
         """
-        return None if self._shared is None else await self._shared.responds()
+        return None if self._redis_counters is None else await self._redis_counters.responds()
 
     async def close(self) -> None:
         """Close the connections to Redis."""
-        if self._shared is not None:
-            await self._shared.close()
+        if self._redis_counters is not None:
+            await self._redis_counters.close()
 
     async def _seconds_left(self, limit: RateLimit, key: str) -> int:
-        seconds = await self._shared.seconds_left(limit, key) if self._shared is not None else None
+        seconds = await self._redis_counters.seconds_left(limit, key) if self._redis_counters is not None else None
         if seconds is None:
             seconds = self._counters.seconds_left(f"{limit.name}/{key}")
         return max(1, math.ceil(seconds))

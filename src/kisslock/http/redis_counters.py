@@ -20,7 +20,7 @@ from kisslock.errors import SettingsError
 from kisslock.http.counters import RateLimit
 
 # Timeouts in seconds for connecting to Redis, and for one command.
-CONNECT_S, COMMAND_S = 1.0, 0.3
+CONNECT_TIMEOUT_S, COMMAND_TIMEOUT_S = 1.0, 0.3
 # Seconds between two probes while Redis does not respond. The pause doubles from the first value to the maximum.
 FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 60.0
 # Redis deletes the counter of the probe after this number of seconds.
@@ -34,8 +34,8 @@ class RedisCounters:
 
     def __init__(self, url: str) -> None:
         self._limiter = FixedWindowRateLimiter(_create_storage(url))
-        self._up = metrics.REDIS_UP.labels("budgets")
-        self._up.set(1)
+        self._up_gauge = metrics.REDIS_UP.labels("budgets")
+        self._up_gauge.set(1)
         self._breaker = CircuitBreaker(self._has_recovered, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
@@ -61,7 +61,7 @@ class RedisCounters:
                     "Redis does not respond, so each process counts its own rate limits: %s",
                     type(error.storage_error).__name__,
                 )
-            self._up.set(0)
+            self._up_gauge.set(0)
             self._breaker.open()
             return None
 
@@ -76,7 +76,7 @@ class RedisCounters:
         # Count in the probe, because a full Redis or a replica can respond to reads but cannot count. The library's own
         # `check` would also swallow the cancellation of the probe.
         await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
-        self._up.set(1)
+        self._up_gauge.set(1)
         return True
 
     async def _has_recovered(self) -> bool:
@@ -98,9 +98,13 @@ def _rate_limit_item(limit: RateLimit) -> RateLimitItem:
 
 def _create_storage(url: str) -> Storage:
     # redis-py would make three attempts by default, which multiplies the timeouts.
-    limits: dict[str, Any] = {"socket_connect_timeout": CONNECT_S, "socket_timeout": COMMAND_S, "retry": None}
+    client_options: dict[str, Any] = {
+        "socket_connect_timeout": CONNECT_TIMEOUT_S,
+        "socket_timeout": COMMAND_TIMEOUT_S,
+        "retry": None,
+    }
     try:
-        storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True, **limits)
+        storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True, **client_options)
     except ConfigurationError as error:
         problem = f'server.budgets_url requires the Redis client: pip install "kisslock[redis]" ({error})'
         raise SettingsError([problem]) from error

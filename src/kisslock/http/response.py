@@ -45,8 +45,8 @@ class Response:
 
     def full_headers(self) -> list[tuple[bytes, bytes]]:
         """Return the headers including Content-Length."""
-        length = () if self.status in STATUSES_WITHOUT_BODY else ((b"content-length", b"%d" % len(self.body)),)
-        return [*self.headers, *length]
+        length_headers = () if self.status in STATUSES_WITHOUT_BODY else ((b"content-length", b"%d" % len(self.body)),)
+        return [*self.headers, *length_headers]
 
 
 def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NO_STORE_HEADERS) -> Response:
@@ -69,5 +69,5 @@ def encode_headers(headers: Mapping[str, str]) -> Headers:
 def error_response(error: KisslockError, request_id: str) -> Response:
     """Return the response to an error, in the shape of `http.wire.ErrorEnvelope`."""
     body = {"code": error.code, "message": error.message, "hint": error.hint, "request_id": request_id}
-    content, extra = _encode({"error": {**body, **error.details}}), encode_headers(error.headers)
-    return Response(error.status, (*JSON_NO_STORE_HEADERS, *extra), content, fixed_headers=not extra)
+    content, extra_headers = _encode({"error": {**body, **error.details}}), encode_headers(error.headers)
+    return Response(error.status, (*JSON_NO_STORE_HEADERS, *extra_headers), content, fixed_headers=not extra_headers)

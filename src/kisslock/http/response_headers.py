@@ -49,8 +49,8 @@ class ResponseHeaders:
     def __init__(self, app: ASGIApp, headers: Headers) -> None:
         self.app = app
         self.headers = tuple(headers)
-        self._names = frozenset(name for name, _ in self.headers) | {b"x-request-id"}
-        self._head = lru_cache(MAX_CACHED_HEADS)(self._render_head)
+        self._added_names = frozenset(name for name, _ in self.headers) | {b"x-request-id"}
+        self._cached_head = lru_cache(MAX_CACHED_HEADS)(self._render_head)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its response."""
@@ -65,9 +65,9 @@ class ResponseHeaders:
                 message["headers"] = self._add_fixed_headers(message["headers"], request_identity)
             await send(message)
 
-        server = DirectIO.find_behind_channel(send, scope)
-        if server is not None:
-            scope[SEND_DIRECTLY_KEY] = partial(self._send_directly, server, started_s)
+        direct_io = DirectIO.find_behind_channel(send, scope)
+        if direct_io is not None:
+            scope[SEND_DIRECTLY_KEY] = partial(self._send_directly, direct_io, started_s)
         try:
             await self.app(scope, receive, add_headers)
         finally:
@@ -77,27 +77,33 @@ class ResponseHeaders:
         self, headers: list[tuple[bytes, bytes]], request_identity: str
     ) -> list[tuple[bytes, bytes]]:
         fixed_headers = add_request_id(self.headers, request_identity)
-        overridden_names = {name for name, _ in headers if name in self._names}
+        overridden_names = {name for name, _ in headers if name in self._added_names}
         return (
             [*headers, *fixed_headers]
             if not overridden_names
             else [*headers, *(item for item in fixed_headers if item[0] not in overridden_names)]
         )
 
-    def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, response: Response, body: bytes) -> bool:
+    def _send_directly(
+        self, direct_io: DirectIO, started_s: float, scope: Scope, response: Response, body: bytes
+    ) -> bool:
         """Send a response in one call. Return False if the caller must send ASGI messages instead."""
-        length = b"" if response.status in STATUSES_WITHOUT_BODY else b"\r\ncontent-length: %d" % len(response.body)
+        length_line = (
+            b"" if response.status in STATUSES_WITHOUT_BODY else b"\r\ncontent-length: %d" % len(response.body)
+        )
         request_identity = scope["kisslock.request_id"].encode()
-        sent = server.write((self._head(response.status, response.headers), request_identity, length), body)
-        if sent:
+        is_sent = direct_io.write(
+            (self._cached_head(response.status, response.headers), request_identity, length_line), body
+        )
+        if is_sent:
             metrics.count_response(_route_of_scope(scope), response.status, started_s)
-        return sent
+        return is_sent
 
     def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
         """Return the status line and the headers as bytes, up to the value of X-Request-ID."""
-        line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
+        status_line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
         all_headers = self._add_fixed_headers([*headers], "")
         if any(CONTROL_CHARACTERS.search(part) for header in all_headers for part in header):
             raise ValueError("a header with a control character")
-        fixed_headers = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")
-        return b"".join((line, *fixed_headers, b"x-request-id: "))
+        header_lines = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")
+        return b"".join((status_line, *header_lines, b"x-request-id: "))

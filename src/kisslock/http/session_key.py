@@ -12,11 +12,11 @@ class SessionKeys:
     """Reads the key from the session cookie. The session is not verified: a forged cookie only adds a second limit."""
 
     def __init__(self, read_key: Callable[[Credentials], str | None]) -> None:
-        self._key_of = read_key
+        self._read_key = read_key
 
     def find(self, scope: Scope) -> str | None:
         """Return the key, or None for a request without a session cookie."""
         for name, _ in scope["headers"]:
             if name == b"cookie":
-                return self._key_of(read_credentials(HTTPConnection(scope)))
+                return self._read_key(read_credentials(HTTPConnection(scope)))
         return None

@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 from kisslock.http.response import Headers
 
 # The scope key of a function that cuts the connection. Only Kisslock's own server adds this key to the scope.
-ABORTED_KEY = "kisslock.cut"
+ABORT_KEY = "kisslock.cut"
 # If a client reads nothing for this number of seconds, its connection is closed.
 PART_TIMEOUT_S = 30.0
 LAST_MESSAGE: Message = {"type": "http.response.body", "body": b"", "more_body": False}
@@ -42,17 +42,17 @@ class Stream:
             first_part = await anext(self.parts, b"")
             await send(start_message)
             send_task = asyncio.ensure_future(self._send_parts(first_part, send))
-            disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
+            disconnect_task = asyncio.ensure_future(_wait_for_disconnect(receive))
             try:
-                await asyncio.wait({send_task, disconnected}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({send_task, disconnect_task}, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 send_task.cancel()
                 (outcome,) = await asyncio.gather(send_task, return_exceptions=True)
-                if isinstance(outcome, TimeoutError) and ABORTED_KEY in scope:
-                    scope[ABORTED_KEY]()
-                    await disconnected
-                disconnected.cancel()
-                await asyncio.gather(disconnected, return_exceptions=True)
+                if isinstance(outcome, TimeoutError) and ABORT_KEY in scope:
+                    scope[ABORT_KEY]()
+                    await disconnect_task
+                disconnect_task.cancel()
+                await asyncio.gather(disconnect_task, return_exceptions=True)
             if isinstance(outcome, Exception) and not isinstance(outcome, TimeoutError):
                 raise outcome
 

@@ -16,15 +16,15 @@ class UntrustedProxyWarning:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._next_s = float("-inf")
+        self._next_check_s = float("-inf")
 
     def check(self, scope: MutableMapping[str, Any]) -> None:
         """Log a warning if the server ignored the client address in X-Forwarded-For."""
         now = self._clock()
-        if now < self._next_s:
+        if now < self._next_check_s:
             return
         peer = _untrusted_peer(scope)
-        self._next_s = now + (CHECK_INTERVAL_S if peer is None else WARNING_INTERVAL_S)
+        self._next_check_s = now + (CHECK_INTERVAL_S if peer is None else WARNING_INTERVAL_S)
         if peer is not None:
             log.warning(
                 "%s sends X-Forwarded-For but is not a trusted proxy, so its visitors share one rate limit. If it is "
@@ -42,5 +42,7 @@ def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
     client = scope.get("client")
     if client is None:
         return None
-    forwarded = b",".join(value for name, value in scope["headers"] if name == FORWARDED_HEADER).decode("latin-1")
-    return str(client[0]) if forwarded and client[0] not in forwarded else None
+    forwarded_addresses = b",".join(value for name, value in scope["headers"] if name == FORWARDED_HEADER).decode(
+        "latin-1"
+    )
+    return str(client[0]) if forwarded_addresses and client[0] not in forwarded_addresses else None

@@ -55,8 +55,8 @@ class ErrorEnvelope(Wire, frozen=True, kw_only=True):
 
 def error_body(readiness: Mapping[str, object]) -> type[ErrorBody]:
     """Return ErrorBody with the fields that features add to /api/ready."""
-    sentence = doc("The same state as in /api/ready.")
-    fields = [(name, Annotated[get_args(state)[0] | UnsetType, sentence], UNSET) for name, state in readiness.items()]
+    field_doc = doc("The same state as in /api/ready.")
+    fields = [(name, Annotated[get_args(state)[0] | UnsetType, field_doc], UNSET) for name, state in readiness.items()]
     return extend_shape(ErrorBody, fields)
 
 

@@ -43,8 +43,8 @@ WALLET_KEY, MOUNTED_KEY, LOOP_KEY, HEADERS_KEY = (
     "kisslock.headers",
 )
 PENDING_KEY, HOLDING_KEY = "kisslock.pending", "kisslock.held"
-# Timeouts in seconds: LOOK_UP_S for a wallet lookup, WAIT_S for a view in a thread, including its gate check.
-LOOK_UP_S, WAIT_S = 10.0, 20.0
+# Timeouts in seconds: LOOK_UP_TIMEOUT_S for a wallet lookup, WAIT_S for a view in a thread, including its gate check.
+LOOK_UP_TIMEOUT_S, WAIT_S = 10.0, 20.0
 CREDENTIAL_HEADERS = {b"cookie", b"authorization"}
 SIGN_IN_OFF_HINT = (
     "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
@@ -55,9 +55,9 @@ UNMOUNTED_WARNING = (
 )
 Scope = MutableMapping[str, Any]
 Result = TypeVar("Result")
-Work = Callable[[], Coroutine[Any, Any, Result]]
+CreateCoroutine = Callable[[], Coroutine[Any, Any, Result]]
 log = logging.getLogger("kisslock")
-_warned: "WeakSet[Kisslock]" = WeakSet()
+_warned_instances: "WeakSet[Kisslock]" = WeakSet()
 
 
 async def wallet_of_request(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
@@ -178,7 +178,7 @@ def mounted_kisslock(scope: Scope) -> Kisslock:
     return kisslock
 
 
-def run_from_thread(create_coroutine: Work[Result], scope: Scope) -> Result:
+def run_from_thread(create_coroutine: CreateCoroutine[Result], scope: Scope) -> Result:
     """Run work on Kisslock's event loop from a view in a thread. Raises StorageUnavailable after WAIT_S."""
     if is_on_loop(scope):
         raise RuntimeError("This call would block Kisslock's event loop. Use its async version.")
@@ -190,7 +190,7 @@ def run_from_thread(create_coroutine: Work[Result], scope: Scope) -> Result:
         raise StorageUnavailable from None
 
 
-async def run_on_loop(create_coroutine: Work[Result], scope: Scope) -> Result:
+async def run_on_loop(create_coroutine: CreateCoroutine[Result], scope: Scope) -> Result:
     """Await work on Kisslock's event loop, which can differ from the caller's."""
     if LOOP_KEY not in scope or is_on_loop(scope):
         return await create_coroutine()
@@ -212,7 +212,7 @@ async def _look_up_wallet(scope: Scope, kisslock: Kisslock) -> Wallet | Kisslock
         await kisslock.lifetime.begin_without_lifespan()
     sign_in = kisslock.services[SignIn]
     try:
-        async with asyncio.timeout(LOOK_UP_S):
+        async with asyncio.timeout(LOOK_UP_TIMEOUT_S):
             session = await sign_in.authenticate(read_credentials(HTTPConnection(scope)))
             return sign_in.wallet_of(session) if session else None
     except TimeoutError:
@@ -230,12 +230,12 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     if wallet is None:
         raise NoSession(hint="Sign in with a wallet first.")
     requirement.check(wallet, time.time())
-    holds = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING_KEY)
-    if holds is None:
+    is_holder = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING_KEY)
+    if is_holder is None:
         raise GateUnchecked(
             "Kisslock is not mounted, so it cannot check a gate.", hint=f'In a test, set "{HOLDING_KEY}": True.'
         )
-    if not holds:
+    if not is_holder:
         raise NotHeld
     return wallet
 
@@ -260,8 +260,8 @@ def _no_session_error(kisslock: Kisslock, scope: Scope) -> NoSession:
     if settings.sign_in.mode != "off":
         return error
     advice = _mode_advice(settings)
-    if kisslock not in _warned:
-        _warned.add(kisslock)
+    if kisslock not in _warned_instances:
+        _warned_instances.add(kisslock)
         log.warning("%s. %s", SIGN_IN_OFF_HINT, advice)
     is_developer = settings.dev or is_local_request(scope)
     return NoSession(f"No account is signed in: {SIGN_IN_OFF_HINT}.", hint=advice) if is_developer else error

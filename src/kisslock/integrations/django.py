@@ -155,7 +155,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     view_check = _ViewCheck(**required)
     check_view(view)
     if view is None:
-        return lambda inner: guard_view(inner, view_check.check, view_check.check_async)
+        return lambda inner_view: guard_view(inner_view, view_check.check, view_check.check_async)
     return guard_view(view, view_check.check, view_check.check_async)
 
 
@@ -185,8 +185,8 @@ class WalletRequiredMixin:
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         reject_misspelled(cls, "wallet_required")
-        order = cls.__mro__
-        if ViewBase in order and order.index(ViewBase) < order.index(WalletRequiredMixin):
+        base_classes = cls.__mro__
+        if ViewBase in base_classes and base_classes.index(ViewBase) < base_classes.index(WalletRequiredMixin):
             raise TypeError(f"{cls.__name__} checks no wallet: write WalletRequiredMixin before its other base classes")
         cls._view_check = _ViewCheck(**cls.wallet_required)
 
@@ -194,20 +194,20 @@ class WalletRequiredMixin:
     def as_view(cls, **initial: Any) -> Any:
         """Return the view. Raises TypeError and ValueError for wrong keywords in `wallet_required`."""
         _ViewCheck(**initial.get("wallet_required", {}))
-        inner: Any = super()
-        return inner.as_view(**initial)
+        base_view: Any = super()
+        return base_view.as_view(**initial)
 
     _view_check: "ClassVar[_ViewCheck]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
         """Check the request like `@wallet_required`. Deny the request, or call the view."""
-        inner: Any = super()
+        base_view: Any = super()
         # `as_view(wallet_required=...)` sets the attribute `wallet_required` on the view object of one request.
         required_keywords = vars(self).get("wallet_required")
         view_check = self._view_check if required_keywords is None else _ViewCheck(**required_keywords)
         if getattr(self, "view_is_async", False):
-            return self._dispatch_async(view_check, inner.dispatch, request, *arguments, **keywords)
-        return view_check.check(request) or inner.dispatch(request, *arguments, **keywords)
+            return self._dispatch_async(view_check, base_view.dispatch, request, *arguments, **keywords)
+        return view_check.check(request) or base_view.dispatch(request, *arguments, **keywords)
 
     async def _dispatch_async(
         self, check: "_ViewCheck", dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **keywords: Any
@@ -222,7 +222,7 @@ class _ViewCheck:
         reject_unknown("wallet_required", required, keyword_names(DjangoRequired))
         if not isinstance(same_user, bool):
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
-        self._same_user, self._requirement = same_user, build_requirement(**required)
+        self._requires_same_user, self._requirement = same_user, build_requirement(**required)
 
     def check(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
@@ -236,15 +236,15 @@ class _ViewCheck:
         scope = scope_with_wallet(request)
         try:
             wallet = await run_on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED_KEY)), scope)
-            if self._same_user:
+            if self._requires_same_user:
                 await sync_to_async(self._require_same_user)(request, wallet)
         except KisslockError as failure:
             return DeniedResponse(failure, scope)
         return None
 
     def _require_same_user(self, request: HttpRequest, wallet: Wallet) -> None:
-        user = user_of_wallet(request, wallet) if self._same_user else None
-        if self._same_user and (user is None or user != request.user):
+        user = user_of_wallet(request, wallet) if self._requires_same_user else None
+        if self._requires_same_user and (user is None or user != request.user):
             raise OtherUser
 
 

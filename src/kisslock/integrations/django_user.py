@@ -52,8 +52,8 @@ def attach_user(request: Any) -> None:
     user: Any = SimpleLazyObject(find_user)
     request.user = user
 
-    async def find_async() -> Any:
+    async def find_user_async() -> Any:
         await sync_to_async(lambda: user.is_authenticated)()
         return user
 
-    request.auser = find_async
+    request.auser = find_user_async

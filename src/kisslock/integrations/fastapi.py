@@ -51,7 +51,7 @@ class RequireWallet:
             return await authorize(self._requirement, request.scope, self._kisslock or _find_mounted_kisslock(request))
 
 
-_any_wallet = RequireWallet()
+_require_any_wallet = RequireWallet()
 
 
 async def require_wallet(request: HTTPConnection) -> Wallet:
@@ -61,7 +61,7 @@ async def require_wallet(request: HTTPConnection) -> Wallet:
 
     Raises KisslockError, like RequireWallet. To pass keywords, use RequireWallet.
     """
-    return await _any_wallet(request)
+    return await _require_any_wallet(request)
 
 
 async def current_wallet(request: HTTPConnection) -> Wallet | None:

@@ -90,8 +90,8 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     def require_wallet(scope: Any) -> None:
         g.wallet = authorize_in_thread(requirement, scope)
 
-    def decorate_view(inner: View) -> View:
-        return _guard_view(inner, require_wallet)
+    def decorate_view(inner_view: View) -> View:
+        return _guard_view(inner_view, require_wallet)
 
     return decorate_view if view is None else decorate_view(view)
 
@@ -109,11 +109,11 @@ def link_to(user: Callable[[], Any], *, within_s: float = MAX_SIGN_IN_AGE_S) -> 
     if not callable(user):
         raise TypeError(f"user must be a function that returns the id of your user, not {as_code(user)}")
 
-    def require(scope: Any) -> None:
+    def require_link(scope: Any) -> None:
         kisslock, host_id = mounted_kisslock(scope), user()
         g.linked_user = run_from_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
 
-    return lambda view: _guard_view(view, require)
+    return lambda view: _guard_view(view, require_link)
 
 
 def _guard_view(view: View, check_scope: Callable[[Any], None]) -> View:

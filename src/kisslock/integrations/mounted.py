@@ -32,23 +32,23 @@ class Dispatcher:
         if scope["type"] == "lifespan":
             await answer_lifespan(self.kisslock.lifespan, receive, send)
             return
-        mount = scope.get("root_path", "").rstrip("/") + self.path
-        if scope["path"] == mount or scope["path"].startswith(f"{mount}/"):
-            await self.kisslock({**scope, "root_path": mount}, receive, send)
+        mount_path = scope.get("root_path", "").rstrip("/") + self.path
+        if scope["path"] == mount_path or scope["path"].startswith(f"{mount_path}/"):
+            await self.kisslock({**scope, "root_path": mount_path}, receive, send)
             return
         added_headers: list[tuple[bytes, bytes]] = []
-        pending_headers: list[asyncio.Task[None]] = []
+        pending_sign_outs: list[asyncio.Task[None]] = []
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if pending_headers:
-                    await asyncio.wait(pending_headers)
+                if pending_sign_outs:
+                    await asyncio.wait(pending_sign_outs)
                 message = {**message, "headers": [*message.get("headers", ()), *added_headers]}
             await send(message)
 
         loop = asyncio.get_running_loop()
         scope.update(
-            {MOUNTED_KEY: self.kisslock, LOOP_KEY: loop, HEADERS_KEY: added_headers, PENDING_KEY: pending_headers}
+            {MOUNTED_KEY: self.kisslock, LOOP_KEY: loop, HEADERS_KEY: added_headers, PENDING_KEY: pending_sign_outs}
         )
         await self.app(scope, receive, send_with_headers)
 

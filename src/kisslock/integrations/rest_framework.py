@@ -49,8 +49,8 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
         """Return True if the visitor meets the requirement. Raises EnvelopeError if not."""
         # The request object of Django REST framework wraps Django's own request object.
-        inner = request._request  # noqa: SLF001 (its documented name)
-        scope = scope_with_wallet(inner)
+        django_request = request._request  # noqa: SLF001 (its documented name)
+        scope = scope_with_wallet(django_request)
         try:
             authorize_in_thread(self.requirement, scope)
         except KisslockError as failure:

@@ -81,8 +81,8 @@ class Batch:
         `changed_flows` has a key, the steps now and the steps before for each flow, so that only new steps are counted.
         """
         counts = self.counts.copy()
-        for flow, wallet, method, steps, before in changed_flows:
-            added_bits = steps & ~before
+        for flow, wallet, method, bits, bits_before in changed_flows:
+            added_bits = bits & ~bits_before
             if not added_bits:
                 continue
             kind = "wallet" if wallet else "way" if method else "step"

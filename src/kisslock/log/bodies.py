@@ -57,15 +57,15 @@ def _percent_decode(raw: bytes) -> str:
 
 def _parse_json_object(body: bytes) -> dict[str, Any] | None:
     """Return the body as a JSON object, or None. Bytes that are not UTF-8 become U+FFFD."""
-    text = body.lstrip(LEADING_BYTES)
-    if text[:1] != b"{":
+    json_bytes = body.lstrip(LEADING_BYTES)
+    if json_bytes[:1] != b"{":
         return None
     try:
-        return decode(text, type=dict[str, Any])
+        return decode(json_bytes, type=dict[str, Any])
     except DECODE_ERRORS:
         pass
     try:
-        return decode(text.decode("utf-8", "replace").encode(), type=dict[str, Any])
+        return decode(json_bytes.decode("utf-8", "replace").encode(), type=dict[str, Any])
     except DECODE_ERRORS:
         return None
 

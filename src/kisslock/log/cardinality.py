@@ -51,13 +51,13 @@ class CardinalityLimits:
     """
 
     def __init__(self, wallet_names: Iterable[str]) -> None:
-        self._wallets = frozenset(wallet.lower() for wallet in wallet_names) | {"", OTHER_WALLET}
-        self._codes = PAGE_CODES | SERVER_CODES | {"", NO_CODE, OTHER_CODE}
+        self._known_wallets = frozenset(wallet.lower() for wallet in wallet_names) | {"", OTHER_WALLET}
+        self._known_codes = PAGE_CODES | SERVER_CODES | {"", NO_CODE, OTHER_CODE}
         self._start_hour(0)
 
     def _start_hour(self, hour: int) -> None:
         self._hour = hour
-        self._new_wallets, self._new_codes, self._groups = (
+        self._new_wallets, self._new_codes, self._new_groups = (
             NewNameLimit(MAX_NAMES),
             NewNameLimit(MAX_NAMES),
             NewNameLimit(MAX_GROUPS),
@@ -67,9 +67,9 @@ class CardinalityLimits:
         """Return the entry. If its wallet name or code exceeds the limits, the name "other" or "OTHER" replaces it."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._start_hour(entry.at_ms // HOUR_MS)
-        if entry.wallet not in self._wallets and not self._new_wallets.try_add(entry.wallet, sender):
+        if entry.wallet not in self._known_wallets and not self._new_wallets.try_add(entry.wallet, sender):
             entry = entry._replace(wallet=OTHER_WALLET)
-        if entry.code not in self._codes and not self._new_codes.try_add(entry.code, sender):
+        if entry.code not in self._known_codes and not self._new_codes.try_add(entry.code, sender):
             entry = entry._replace(code=OTHER_CODE)
         return entry
 
@@ -77,7 +77,7 @@ class CardinalityLimits:
         """Return the fingerprint of an error's group, and the name, message and stack that represent the group."""
         texts = entry.texts or {}
         error_texts = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
-        group = fingerprint(entry.code, *error_texts)
-        if self._groups.try_add(group, sender):
-            return group, error_texts
+        group_fingerprint = fingerprint(entry.code, *error_texts)
+        if self._new_groups.try_add(group_fingerprint, sender):
+            return group_fingerprint, error_texts
         return fingerprint(entry.code, *NO_ERROR_TEXTS), NO_ERROR_TEXTS

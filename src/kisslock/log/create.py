@@ -11,5 +11,7 @@ from kisslock.storage.engine import Storage
 def create(services: Services) -> None:
     """Add the log's services. When the server stops, queued entries are stored."""
     settings = services.settings
-    log = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
-    services.add(log, OriginCheck(settings, log.accept_body), start=log.start_background_tasks, close=log.close)
+    intake = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
+    services.add(
+        intake, OriginCheck(settings, intake.accept_body), start=intake.start_background_tasks, close=intake.close
+    )

@@ -18,13 +18,13 @@ ACCEPTED_RESPONSE = Response(200, ((b"content-type", b"text/plain"), NO_STORE), 
 
 async def post_log(request: Request) -> Response:
     """Accept a client log entry, which the server stores later; raises ForeignBeacon and TooManyRequests."""
-    scope, check, log = request.scope, service(request, OriginCheck), service(request, Intake)
+    scope, origin_check, intake = request.scope, service(request, OriginCheck), service(request, Intake)
     try:
-        require_own_page(scope["headers"], check.origins, has_origins=bool(check.origins.all))
+        require_own_page(scope["headers"], origin_check.origins, has_origins=bool(origin_check.origins.all))
     except ForeignBeacon as refusal:
-        raise check.report_rejection(scope, ForeignBeacon) from refusal
+        raise origin_check.report_rejection(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
-    await log.charge(address, service(request, SessionKeys).find(scope))
+    await intake.charge(address, service(request, SessionKeys).find(scope))
     # All addresses of an IPv6 /48 count as one sender, because one customer can have a whole /48.
-    log.accept_body(await read_body(request), ipv6_site_of_bucket(address) or address)
+    intake.accept_body(await read_body(request), ipv6_site_of_bucket(address) or address)
     return ACCEPTED_RESPONSE

@@ -47,19 +47,19 @@ class Intake:
     ) -> None:
         self.enabled, self.timing = settings.enabled, timing or Timing()
         self._settings, self._storage, self._limiter = settings, storage, limiter
-        self._address = RateLimit("log-address", settings.budget_entries, WINDOW_S)
-        self._session = RateLimit("log-session", settings.budget_entries, WINDOW_S)
+        self._address_limit = RateLimit("log-address", settings.budget_entries, WINDOW_S)
+        self._session_limit = RateLimit("log-session", settings.budget_entries, WINDOW_S)
         self._limits = CardinalityLimits(wallet_names)
-        self._running: IntakeTasks | None = None
+        self._tasks: IntakeTasks | None = None
 
     async def charge(self, address: str, session_key: str | None) -> None:
         """Charge one entry to the rate limits of the IP address and of the session, if there is one.
 
         Raises TooManyRequests.
         """
-        await self._limiter.charge(self._address, address)
+        await self._limiter.charge(self._address_limit, address)
         if session_key is not None:
-            await self._limiter.charge(self._session, session_key)
+            await self._limiter.charge(self._session_limit, session_key)
 
     def accept_body(self, body: bytes, sender: str | None = None) -> None:
         """Queue a beacon's body. If the queue is full, drop the body and count it.
@@ -68,18 +68,18 @@ class Intake:
         """
         if not self.enabled:
             return
-        running = self._running or self._create_tasks()
-        if running.queue.put(body, sender):
+        tasks = self._tasks or self._create_tasks()
+        if tasks.queue.put(body, sender):
             metrics.LOG_ACCEPTED.inc()
         else:
-            running.writer.count_dropped("full")
-            running.writer.log_write_failure(None)
+            tasks.writer.count_dropped("full")
+            tasks.writer.log_write_failure(None)
 
     async def start_background_tasks(self) -> None:
         """Start the background tasks. The server starts even if the database is down or outdated."""
         if not self.enabled:
             return
-        if self._running is None:
+        if self._tasks is None:
             self._create_tasks()
         try:
             async with asyncio.timeout(self.timing.startup_wait_s):
@@ -92,14 +92,14 @@ class Intake:
         queue = Queue(self._settings.queue_entries, self.timing.batch_wait_s)
         writer = Writer(queue, self._storage, self._limits, self.timing)
         retention = delete_old_rows_periodically(self._storage, self._settings.retention_days, self.timing)
-        self._running = IntakeTasks(queue, writer, run_in_background(writer.run()), run_in_background(retention))
-        return self._running
+        self._tasks = IntakeTasks(queue, writer, run_in_background(writer.run()), run_in_background(retention))
+        return self._tasks
 
     async def close(self) -> None:
         """Store the queued entries, and log how many entries were stored and dropped."""
-        if self._running is None:
+        if self._tasks is None:
             return
-        queue, writer, writer_task, retention_task = self._running
+        queue, writer, writer_task, retention_task = self._tasks
         retention_task.cancel()
         # `asyncio.wait` does not raise the error of the retention task, so the queue is stored even after an error.
         await asyncio.wait([retention_task])
@@ -110,4 +110,4 @@ class Intake:
         await (writer.run() if writer_task.done() else writer_task)
         if queue.received or writer.dropped:
             log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)
-        self._running = None
+        self._tasks = None

@@ -25,7 +25,7 @@ from kisslock.storage.engine import Storage
 from kisslock.terminal import say, show
 from kisslock.timestamp import write_rfc3339
 
-UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+SECONDS_BY_UNIT = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 AGE_PATTERN = re.compile(r"(\d{1,9})([smhd])")
 POLL_S = 0.5
 MAX_ROWS = 100_000
@@ -79,7 +79,7 @@ def _parse_since_ms(age: str | None) -> int:
         raise KisslockError(
             "--since has an invalid value.", hint="Use a number and a unit, such as 90s, 30m, 2h or 7d."
         )
-    return int((time.time() - int(match[1]) * UNITS_S[match[2]]) * 1000)
+    return int((time.time() - int(match[1]) * SECONDS_BY_UNIT[match[2]]) * 1000)
 
 
 def _write_rows(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: bool) -> None:
@@ -98,8 +98,8 @@ def _row_as_json(row: Row[Any], wallet: str) -> str:
 
 
 def _row_as_text(row: Row[Any], wallet: str) -> str:
-    error = msgspec.json.decode(row.error or "{}", type=dict[str, str])
-    text = " ".join(filter(None, (error.get("name", ""), error.get("message", ""))))
+    error_fields = msgspec.json.decode(row.error or "{}", type=dict[str, str])
+    text = " ".join(filter(None, (error_fields.get("name", ""), error_fields.get("message", ""))))
     duration = "" if row.duration_ms is None else f"{row.duration_ms} ms"
     parts = (row.level, row.code, row.step, wallet, row.method, duration, row.flow[:8], text)
     return "  ".join((write_rfc3339(row.at_ms / 1000), *filter(None, parts)))

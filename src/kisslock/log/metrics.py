@@ -16,4 +16,4 @@ LOG_DROPPED = Counter(
     registry=REGISTRY,
 )
 
-log_dropped = cache(LOG_DROPPED.labels)
+log_dropped_counter = cache(LOG_DROPPED.labels)

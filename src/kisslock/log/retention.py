@@ -73,10 +73,10 @@ async def delete_old_rows(
         (log_counts, counts.at_ms < before_ms),
         (log_counts, (counts.span_s == MINUTE_S) & (counts.at_ms < minutes_before_ms)),
     )
-    entries, *_ = [
+    deleted_entry_count, *_ = [
         await _delete_in_slices(storage, table, condition, rows_per_slice, pause_s) for table, condition in conditions
     ]
-    return entries
+    return deleted_entry_count
 
 
 async def _delete_in_slices(

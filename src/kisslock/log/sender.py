@@ -23,6 +23,8 @@ def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[
         elif name == b"sec-fetch-site" and value == CROSS_SITE_VALUE:
             raise ForeignBeacon
     if origin:
-        is_own = origin.decode("latin-1") in origins if has_origins else origin.partition(b"://")[2] == host.lower()
-        if not is_own:
+        is_own_page = (
+            origin.decode("latin-1") in origins if has_origins else origin.partition(b"://")[2] == host.lower()
+        )
+        if not is_own_page:
             raise ForeignBeacon

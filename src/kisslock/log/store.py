@@ -40,8 +40,8 @@ async def save_batch(storage: Storage, batch: Batch, batch_write: BatchWrite) ->
 def _save_in_transaction(batch: Batch, batch_write: BatchWrite, connection: Connection) -> None:
     on_postgresql = connection.dialect.name == "postgresql"
     if on_postgresql and batch_write.last_id is not None:
-        is_stored = select(exists().where(log_entries.c.id == batch_write.last_id))
-        if connection.scalar(is_stored):
+        stored_query = select(exists().where(log_entries.c.id == batch_write.last_id))
+        if connection.scalar(stored_query):
             return
     _insert_rows(connection, log_entries, batch.entries)
     _insert_rows(connection, log_groups, list(batch.groups.values()))
@@ -55,11 +55,11 @@ def _insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[A
     """Insert rows, or update existing ones. Return the rows that the statement returns."""
     if not rows:
         return ()
-    names = [column.name for column in table.columns if column.name != "id"]
+    column_names = [column.name for column in table.columns if column.name != "id"]
     statement = upsert(connection, table)
     if table in ON_CONFLICT:
         statement = ON_CONFLICT[table](statement)
-    result = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
+    result = connection.execute(statement, [dict(zip(column_names, row, strict=True)) for row in rows])
     return result.all() if result.returns_rows else ()
 
 
@@ -76,8 +76,10 @@ def _update_flow_on_conflict(statement: Any) -> Any:
         "steps": stored_row.steps.op("|")(new_row.steps),
         "last_ms": new_row.last_ms,
     }
-    upsert = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=updated_values)
-    return upsert.returning(stored_row.flow, stored_row.wallet, stored_row.method, stored_row.steps, stored_row.before)
+    upsert_statement = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=updated_values)
+    return upsert_statement.returning(
+        stored_row.flow, stored_row.wallet, stored_row.method, stored_row.steps, stored_row.before
+    )
 
 
 # Maps each table to the clause that updates an existing row.

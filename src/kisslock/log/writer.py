@@ -16,7 +16,7 @@ from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 
 # After parsing this many bytes, the writer yields to other requests.
-SLICE_BYTES = 32 * 1024
+BYTES_PER_SLICE = 32 * 1024
 log = logging.getLogger("kisslock.log")
 
 
@@ -26,28 +26,28 @@ class Writer:
     def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits, timing: Timing | None = None) -> None:
         self._queue, self._storage, self._limits = queue, storage, limits
         self._timing = timing or Timing()
-        self._finishing = asyncio.Event()
+        self._finish_event = asyncio.Event()
         self._try_until = float("inf")
         self._warned_at = float("-inf")
         self.stored = 0
         self.dropped = 0
-        self._lost = 0
+        self._lost_count = 0
 
     async def run(self) -> None:
         """Store batch after batch, until `request_finish` was called and the queue is empty."""
         while True:
-            if not self._finishing.is_set():
+            if not self._finish_event.is_set():
                 await self._queue.wait_for_batch()
             bodies = self._queue.take_batch()
             if bodies:
                 await self._store_bodies(bodies)
-            elif self._finishing.is_set():
+            elif self._finish_event.is_set():
                 return
 
     def request_finish(self) -> None:
         """Store the remaining entries. If the database fails, retries end after `shutdown_retry_s` seconds."""
         self._try_until = time.monotonic() + self._timing.shutdown_retry_s
-        self._finishing.set()
+        self._finish_event.set()
         self._queue.flush_now()
 
     async def _store_bodies(self, bodies: list[QueuedBody]) -> None:
@@ -75,7 +75,7 @@ class Writer:
             if entry is not None:
                 batch.add(entry, self._limits, sender)
             size += len(body)
-            if size >= SLICE_BYTES:
+            if size >= BYTES_PER_SLICE:
                 size = 0
                 await asyncio.sleep(0)
         self.count_dropped("empty", len(bodies) - len(batch.entries))
@@ -101,12 +101,12 @@ class Writer:
 
     async def _sleep_until_finish(self, pause_s: float) -> None:
         """Sleep. A pause that began before `request_finish` ends when `request_finish` is called."""
-        if self._finishing.is_set():
+        if self._finish_event.is_set():
             await asyncio.sleep(pause_s)
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(pause_s):
-                await self._finishing.wait()
+                await self._finish_event.wait()
 
     def _count_stored(self, count: int) -> None:
         self.stored += count
@@ -116,8 +116,8 @@ class Writer:
         """Count entries that are not stored."""
         if count:
             self.dropped += count
-            self._lost += count if reason != "empty" else 0
-            metrics.log_dropped(reason).inc(count)
+            self._lost_count += count if reason != "empty" else 0
+            metrics.log_dropped_counter(reason).inc(count)
 
     def log_write_failure(self, error: KisslockError | None, waiting_count: int = 0) -> None:
         """Log a warning that entries wait or were dropped, at most once in `warn_every_s` seconds."""
@@ -126,4 +126,4 @@ class Writer:
             return
         self._warned_at = now
         reason = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
-        log.warning("client log: queue=%d dropped=%d (%s)", waiting_count + len(self._queue), self._lost, reason)
+        log.warning("client log: queue=%d dropped=%d (%s)", waiting_count + len(self._queue), self._lost_count, reason)

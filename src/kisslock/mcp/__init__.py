@@ -74,9 +74,9 @@ def fastmcp_auth(
 
     verifier = KisslockTokenVerifier(base_url=base_url, required_scopes=required_scopes)
     # Pass the issuer as a text: pydantic adds a slash to a URL without a path, and clients compare the issuer exactly.
-    servers: list[Any] = [introspect.issuer]
+    authorization_servers: list[Any] = [introspect.issuer]
     return RemoteAuthProvider(
-        verifier, servers, base_url, scopes_supported=introspect.scopes, required_scopes=required_scopes
+        verifier, authorization_servers, base_url, scopes_supported=introspect.scopes, required_scopes=required_scopes
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from kisslock.oidc.grants import CODE_MS
+from kisslock.oidc.grants import CODE_LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
@@ -78,10 +78,10 @@ async def end_client_access(storage: Storage, user: str, client_id: str, now_ms:
         return False
     c = oidc_grants.c
     client_condition = (c.user_id == user) & (c.client == client_id)
-    consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client_id)
+    delete_consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client_id)
 
     def end_grants_and_consents(connection: Connection) -> bool:
-        consent_count = connection.execute(consents).rowcount
+        consent_count = connection.execute(delete_consents).rowcount
         return _end_matching_grants(connection, client_condition, now_ms) + consent_count > 0
 
     return await storage.exclusive_transaction(end_grants_and_consents, lock=LINKS_LOCK)
@@ -90,15 +90,15 @@ async def end_client_access(storage: Storage, user: str, client_id: str, now_ms:
 async def end_grants(storage: Storage, selector: str, now_ms: int) -> int:
     """End the grants with this ID, of this client, or of this account. Return the number of grants that ended."""
     c = oidc_grants.c
-    is_selected = (c.client == selector) | (c.account == selector)
+    selector_condition = (c.client == selector) | (c.account == selector)
     if GRANT_ID.fullmatch(selector):
-        is_selected |= c.code.startswith(selector)
-    condition = is_selected & c.resource.is_not(None)
+        selector_condition |= c.code.startswith(selector)
+    condition = selector_condition & c.resource.is_not(None)
     return await storage.exclusive_transaction(
         lambda connection: _end_matching_grants(connection, condition, now_ms), lock=LINKS_LOCK
     )
 
 
 def _end_matching_grants(connection: Connection, condition: ColumnElement[bool], now_ms: int) -> int:
-    active_grants = update(oidc_grants).where(condition, oidc_grants.c.expires_at_ms > now_ms)
-    return connection.execute(active_grants.values(expires_at_ms=now_ms - CODE_MS)).rowcount
+    end_active_grants = update(oidc_grants).where(condition, oidc_grants.c.expires_at_ms > now_ms)
+    return connection.execute(end_active_grants.values(expires_at_ms=now_ms - CODE_LIFETIME_MS)).rowcount

@@ -32,8 +32,8 @@ async def get_metadata(request: Request) -> Response:
     provider, path = service(request, Provider), base_path(request)
     if path and not urlsplit(provider.issuer).path:
         raise errors.IssuerElsewhere(f"oidc.issuer is {provider.issuer}, but Kisslock is mounted at {path}.")
-    locales, documents = service(request, Pages).locales, bool(provider.directory.document_hosts)
-    members = provider_metadata(provider.issuer, locales, provider.resources, allows_client_documents=documents)
+    locales, allows_documents = service(request, Pages).locales, bool(provider.directory.document_hosts)
+    members = provider_metadata(provider.issuer, locales, provider.resources, allows_client_documents=allows_documents)
     return _json_response(members, headers=(CACHE_HEADER,))
 
 
@@ -117,9 +117,9 @@ async def _respond_to_client(
     except errors.TokenError as error:
         if error.error:
             service(request, Provider).counts.count_error(error.error)
-        response = {"error": error.error, "error_description": error.description} if error.error else {}
-        challenge = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
-        return _json_response(response, status=error.status, headers=(*challenge, NO_STORE))
+        content = {"error": error.error, "error_description": error.description} if error.error else {}
+        challenge_headers = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
+        return _json_response(content, status=error.status, headers=(*challenge_headers, NO_STORE))
 
 
 def _basic_authorization(request: Request) -> str | None:

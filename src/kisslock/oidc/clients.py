@@ -45,11 +45,11 @@ class Client:
         The port of a public client's URI on loopback can differ, because a native app listens on any free port
         (RFC 8252, 7.3).
         """
-        registered = self.settings.redirect_uris
-        if redirect_uri in registered:
+        registered_uris = self.settings.redirect_uris
+        if redirect_uri in registered_uris:
             return True
-        without_port = remove_loopback_port(redirect_uri) if self.is_public else None
-        return without_port is not None and without_port in map(remove_loopback_port, registered)
+        uri_without_port = remove_loopback_port(redirect_uri) if self.is_public else None
+        return uri_without_port is not None and uri_without_port in map(remove_loopback_port, registered_uris)
 
 
 def remove_loopback_port(uri: str) -> str | None:
@@ -105,8 +105,8 @@ def authenticate_client(clients: Mapping[str, Client], authorization: str | None
     """Return the client that sent a request, after checking its secret if it has one. Raises TokenError."""
     client_id, secret = read_client_credentials(authorization, form)
     client = clients.get(client_id)
-    matches = secret_matches(secret, client.digest if client else None)
-    if client is None or (secret is not None if client.is_public else not matches):
+    is_secret_valid = secret_matches(secret, client.digest if client else None)
+    if client is None or (secret is not None if client.is_public else not is_secret_valid):
         raise wrong_credentials_error()
     return client
 
@@ -118,10 +118,10 @@ def read_client_credentials(authorization: str | None, form: Mapping[str, str]) 
         return client_id, secret
     if secret is not None:
         raise TokenError("invalid_request", "The request has two client secrets.")
-    user, secret = _parse_basic(authorization)
-    if client_id and client_id != user:
+    basic_client_id, secret = _parse_basic(authorization)
+    if client_id and client_id != basic_client_id:
         raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=BASIC_CHALLENGE)
-    return user, secret
+    return basic_client_id, secret
 
 
 def secret_matches(secret: str | None, digest: str | None) -> bool:

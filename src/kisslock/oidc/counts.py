@@ -17,10 +17,10 @@ class ClientCounts(StoredCounts):
         The outcomes are a valid authorization request (`asked`), an issued token (`signed_in`), a denial by the
         client's gate (`refused`), and a failed token request (`failed`).
         """
-        metrics.oidc_clients(client, outcome).inc()
+        metrics.oidc_clients_counter(client, outcome).inc()
         self.count("client", client, outcome)
 
     def count_error(self, code: str) -> None:
         """Count an OAuth error code that Kisslock returned, such as `invalid_grant`."""
-        metrics.oidc_errors(code).inc()
+        metrics.oidc_errors_counter(code).inc()
         self.count("error", "", f"OIDC/{code.upper()}")

@@ -70,8 +70,8 @@ def create(services: Services) -> None:
     )
 
     async def count_grants() -> Mapping[str, int]:
-        by_url = await client_access.count_grants(storage, int(sign_in.clock() * 1000))
-        return {name: by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
+        counts_by_url = await client_access.count_grants(storage, int(sign_in.clock() * 1000))
+        return {name: counts_by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
 
     services[ResourceAccess].configure(provider.resource_tokens.check, settings.resource_servers(), count_grants)
     services.readiness["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)

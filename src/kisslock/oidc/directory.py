@@ -21,7 +21,7 @@ from kisslock.oidc.clients import Client
 from kisslock.oidc.document_rows import StoredDocument
 from kisslock.oidc.errors import DocumentUnavailable, UnknownClient
 from kisslock.oidc.metrics import oidc_documents
-from kisslock.oidc.user_cleanup import LAST_GOOD_MS
+from kisslock.oidc.user_cleanup import STALE_DOCUMENT_MS
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
@@ -83,7 +83,7 @@ class ClientDirectory:
         if not self.is_document_url(client_id):
             return self.registered_clients.get(client_id)
         document = await document_rows.find_document(self._storage, client_id)
-        stale_ms = LAST_GOOD_MS if is_stale_allowed else 0
+        stale_ms = STALE_DOCUMENT_MS if is_stale_allowed else 0
         if document is None or document.fresh_until_ms + stale_ms <= self._now_ms():
             return None
         return self._client_from_document(client_id, document.body)
@@ -100,8 +100,8 @@ class ClientDirectory:
             if client is None:
                 raise UnknownClient
             return client
-        if fresh := await self.find_stored_client(client_id):
-            return fresh
+        if fresh_client := await self.find_stored_client(client_id):
+            return fresh_client
         try:
             return await self._fetches.get(
                 client_id, partial(self._fetch_client, client_id, host), partial(self._charge_fetch, host, bucket)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, select, update
 
-from kisslock.oidc.grants import CODE_MS
+from kisslock.oidc.grants import CODE_LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_documents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import upsert
@@ -49,6 +49,6 @@ async def withdraw_document(storage: Storage, url: str, now_ms: int) -> None:
     def delete_document_and_end_grants(connection: Connection) -> None:
         connection.execute(delete(oidc_documents).where(c.url == url))
         connection.execute(delete(oidc_consents).where(oidc_consents.c.client == url))
-        connection.execute(end_grants.values(expires_at_ms=now_ms - CODE_MS))
+        connection.execute(end_grants.values(expires_at_ms=now_ms - CODE_LIFETIME_MS))
 
     await storage.exclusive_transaction(delete_document_and_end_grants, lock=LINKS_LOCK)

@@ -44,11 +44,11 @@ class OidcFeature(Feature):
     def named_tables(self) -> Mapping[str, NamedTables]:
         from kisslock.oidc.settings import CLIENT_ID_KIND, OidcClient, OidcResource
 
-        description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
-        of_resource = "a table with the resource's name, such as [oidc.resources.notes]"
+        client_description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
+        resource_description = "a table with the resource's name, such as [oidc.resources.notes]"
         return {
-            "oidc.clients": NamedTables(OidcClient, CLIENT_ID_KIND, description, placeholder="ID"),
-            "oidc.resources": NamedTables(OidcResource, CLIENT_ID_KIND, of_resource),
+            "oidc.clients": NamedTables(OidcClient, CLIENT_ID_KIND, client_description, placeholder="ID"),
+            "oidc.resources": NamedTables(OidcResource, CLIENT_ID_KIND, resource_description),
         }
 
     @override

@@ -17,7 +17,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 
 # Lifetimes of a code and of an access token. A revoked grant gets an expiry time that is one code lifetime in the past,
 # so that a server whose clock is up to a minute slow rejects the grant, too.
-CODE_MS, TOKEN_S = 60_000, 3600
+CODE_LIFETIME_MS, TOKEN_LIFETIME_S = 60_000, 3600
 # Maximum number of active grants for each user and client. Beyond the maximum, the oldest grant ends.
 MAX_GRANTS = 20
 # Maximum number of active grants and of stored consents of each user, for all clients together. A visitor can publish
@@ -95,16 +95,16 @@ async def add_grant(  # noqa: PLR0913 (an approval gives them by name)
     row = values | {
         "code": code,
         "ticket": consent_token,
-        "expires_at_ms": now_ms + CODE_MS,
+        "expires_at_ms": now_ms + CODE_LIFETIME_MS,
         "used_at_ms": now_ms,
     }
     linked_count = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
-    session_exists = select(sessions.c.id).where(
+    session_query = select(sessions.c.id).where(
         sessions.c.id == session_id, linked_count.scalar_subquery() == len(accounts)
     )
 
     def store_grant(connection: Connection) -> bool:
-        if connection.scalar(session_exists) is None:
+        if connection.scalar(session_query) is None:
             return False
         for statement in delete_old_grants(now_ms):
             connection.execute(statement)
@@ -125,15 +125,17 @@ def _end_oldest_grants(connection: Connection, grant: Grant, now_ms: int) -> Non
 
     `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
     """
-    of_user = select(c.code).where(c.user_id == grant.user_id, c.expires_at_ms > now_ms)
-    newest_first = of_user.order_by(c.used_at_ms.desc(), c.code)
-    of_client = newest_first.where(c.client == grant.client)
-    codes_to_end = {*connection.scalars(of_client.offset(MAX_GRANTS - 1))}
-    if codes_to_end := codes_to_end.union(connection.scalars(newest_first.offset(MAX_USER_GRANTS - 1))):
+    codes_of_user = select(c.code).where(c.user_id == grant.user_id, c.expires_at_ms > now_ms)
+    newest_codes_of_user = codes_of_user.order_by(c.used_at_ms.desc(), c.code)
+    newest_codes_of_client = newest_codes_of_user.where(c.client == grant.client)
+    codes_to_end = {*connection.scalars(newest_codes_of_client.offset(MAX_GRANTS - 1))}
+    if codes_to_end := codes_to_end.union(connection.scalars(newest_codes_of_user.offset(MAX_USER_GRANTS - 1))):
         # Keep a row that has a consent token, because its unique column prevents a second code for the same consent
         # token.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes_to_end), c.ticket.is_(None)))
-        connection.execute(update(oidc_grants).where(c.code.in_(codes_to_end)).values(expires_at_ms=now_ms - CODE_MS))
+        connection.execute(
+            update(oidc_grants).where(c.code.in_(codes_to_end)).values(expires_at_ms=now_ms - CODE_LIFETIME_MS)
+        )
 
 
 def _store_consent(
@@ -143,15 +145,20 @@ def _store_consent(
 
     `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot overwrite each other.
     """
-    consent = _consent_condition(grant.user_id, grant.client, consent_digest)
-    scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *consented_scopes}
-    connection.execute(delete(oidc_consents).where(consent))
+    consent_condition = _consent_condition(grant.user_id, grant.client, consent_digest)
+    scopes = {
+        *(connection.scalar(select(oidc_consents.c.scope).where(consent_condition)) or "").split(),
+        *consented_scopes,
+    }
+    connection.execute(delete(oidc_consents).where(consent_condition))
     values = {"user_id": grant.user_id, "client": grant.client, "shown": consent_digest}
-    connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scope)), at_ms=now_ms))
+    connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scopes)), at_ms=now_ms))
     columns = oidc_consents.c
-    of_user = select(columns.at_ms).where(columns.user_id == grant.user_id).order_by(columns.at_ms.desc())
-    first_too_old = of_user.offset(MAX_USER_CONSENTS).limit(1).scalar_subquery()
-    connection.execute(delete(oidc_consents).where(columns.user_id == grant.user_id, columns.at_ms <= first_too_old))
+    times_of_user = select(columns.at_ms).where(columns.user_id == grant.user_id).order_by(columns.at_ms.desc())
+    newest_excess_at_ms = times_of_user.offset(MAX_USER_CONSENTS).limit(1).scalar_subquery()
+    connection.execute(
+        delete(oidc_consents).where(columns.user_id == grant.user_id, columns.at_ms <= newest_excess_at_ms)
+    )
 
 
 def _consent_condition(user: str, client_id: str, consent_digest: str) -> ColumnElement[bool]:
@@ -167,15 +174,17 @@ async def exchange_code(
     `code_digest` is a digest, and `token_columns` the columns of the tokens. The exchange is one statement, so only one
     of two concurrent exchanges succeeds. If the code was already used, the tokens from that exchange end.
     """
-    has_code = and_(c.code == code_digest, c.client == client_id)
+    code_condition = and_(c.code == code_digest, c.client == client_id)
     consume_code = update(oidc_grants).where(
-        has_code, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+        code_condition, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.autocommit() as connection:
-        exchange_code = consume_code.values(token_columns).returning(*GRANT_COLUMNS, c.expires_at_ms)
-        row = (await connection.execute(exchange_code)).first()
+        exchange_statement = consume_code.values(token_columns).returning(*GRANT_COLUMNS, c.expires_at_ms)
+        row = (await connection.execute(exchange_statement)).first()
         if row is None:
-            await connection.execute(update(oidc_grants).where(has_code).values(expires_at_ms=now_ms - CODE_MS))
+            await connection.execute(
+                update(oidc_grants).where(code_condition).values(expires_at_ms=now_ms - CODE_LIFETIME_MS)
+            )
             return None
         return active_grant_from_row(row)
 
@@ -192,17 +201,21 @@ async def find_grant(storage: Storage, token_digest: str, now_ms: int) -> Grant 
 
 async def end_grant(storage: Storage, token_condition: ColumnElement[bool], client_id: str, now_ms: int) -> None:
     """End the client's grant that meets the condition. The grant's row stays until its consent token expires."""
-    expire = update(oidc_grants).where(token_condition, c.client == client_id).values(expires_at_ms=now_ms - CODE_MS)
+    end_statement = (
+        update(oidc_grants)
+        .where(token_condition, c.client == client_id)
+        .values(expires_at_ms=now_ms - CODE_LIFETIME_MS)
+    )
     async with storage.autocommit() as connection:
-        await connection.execute(expire)
+        await connection.execute(end_statement)
 
 
 async def find_consent(storage: Storage, user: str, client_id: str, consent_digest: str) -> str | None:
     """Return the scopes that the user has granted to the client for requests with this `consent_digest`, or None."""
-    consent = _consent_condition(user, client_id, consent_digest)
+    consent_condition = _consent_condition(user, client_id, consent_digest)
     async with storage.read_connection() as connection:
-        allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
-        return allowed
+        granted_scope: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent_condition))
+        return granted_scope
 
 
 async def last_gate_results(
@@ -212,11 +225,11 @@ async def last_gate_results(
 
     If the accounts of the user change, these stored gate results are deleted.
     """
-    of_client = and_(
+    client_condition = and_(
         c.user_id == wallet.user, c.account == wallet.account, c.client == client_id, c.groups.is_not(None)
     )
     async with storage.read_connection() as connection:
-        stored_groups = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
+        stored_groups = await connection.scalars(select(c.groups).where(client_condition, ACCOUNT_STILL_LINKED))
         results = [result for groups in stored_groups for result in _decode_results(groups).items()]
     oldest_first = sorted(results, key=lambda item: (item[1].checked_at_ms, item[1].passed))
     return {name: result for name, result in oldest_first if result.checked_at_ms >= since_ms}

@@ -46,8 +46,8 @@ class ClientGates:
         """
         client = request.client
         groups = client.settings.groups if "groups" in request.claim_scopes else ()
-        of_resource = request.resource.settings.gate if request.resource else None
-        gates = [gate for gate in dict.fromkeys((client.settings.gate, of_resource)) if gate is not None]
+        resource_gate = request.resource.settings.gate if request.resource else None
+        gates = [gate for gate in dict.fromkeys((client.settings.gate, resource_gate)) if gate is not None]
         denial, outcomes = await asyncio.gather(
             _result_or_error(self._require_gates(client, gates, wallet, bucket)),
             asyncio.gather(*(_result_or_error(self._check_group_gate(name, wallet, bucket)) for name in groups)),

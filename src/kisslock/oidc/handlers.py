@@ -37,7 +37,7 @@ async def get_authorize(request: Request) -> Response:
     provider, query = service(request, Provider), _query_text(request)
     try:
         await _charge_visitor(request)
-        redirect = await provider.authorize_without_page(
+        redirect_url = await provider.authorize_without_page(
             query, read_credentials(request), address_bucket(request.scope)
         )
     except errors.AuthorizationError as error:
@@ -47,18 +47,18 @@ async def get_authorize(request: Request) -> Response:
         raise
     except Exception as exception:
         reason = exception if isinstance(exception, KisslockError) else KisslockError()
-        response = await provider.error_without_page(query, reason)
-        if response is None:
+        error_response = await provider.error_without_page(query, reason)
+        if error_response is None:
             raise
         as_kisslock_error(exception, request.scope)
-        return _redirect_with_error(provider, response)
-    return _redirect_response(redirect) if redirect else oidc_page(request)
+        return _redirect_with_error(provider, error_response)
+    return _redirect_response(redirect_url) if redirect_url else oidc_page(request)
 
 
 def _redirect_with_error(provider: Provider, error: errors.AuthorizationError) -> Response:
     provider.counts.count_error(error.error)
-    response = {"error": error.error, "error_description": error.description}
-    return _redirect_response(response_url(error.redirect_uri, provider.issuer, error.state, response))
+    response_parameters = {"error": error.error, "error_description": error.description}
+    return _redirect_response(response_url(error.redirect_uri, provider.issuer, error.state, response_parameters))
 
 
 @with_oidc_error_page
@@ -82,8 +82,8 @@ async def get_logout(request: Request) -> Response:
     await _charge_visitor(request)
     match await provider.logout.end_session(_query_text(request), read_credentials(request)):
         case LoggedOut(redirect):
-            cookies = service(request, SignIn).session_cookie.create_deletion_headers()
-            return _redirect_response(redirect or f"{provider.issuer}/", cookies)
+            cookie_headers = service(request, SignIn).session_cookie.create_deletion_headers()
+            return _redirect_response(redirect or f"{provider.issuer}/", cookie_headers)
         case ConfirmationNeeded():
             return oidc_page(request)
 
@@ -93,12 +93,12 @@ async def post_request(request: Request) -> Response:
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
     body, credentials = await read_json_body(request, OidcQuery), read_credentials(request)
-    browser = sign_in.read_or_create_browser_secret(credentials)
+    browser_secret = sign_in.read_or_create_browser_secret(credentials)
     bucket = address_bucket(request.scope)
-    consent = await service(request, Provider).consent_data(body, credentials, browser, bucket)
+    consent = await service(request, Provider).consent_data(body, credentials, browser_secret, bucket)
     return json_response(
         consent,
-        (NO_STORE, sign_in.browser_cookie.create_header(browser, sign_in.browser_cookie_s, origin, credentials)),
+        (NO_STORE, sign_in.browser_cookie.create_header(browser_secret, sign_in.browser_cookie_s, origin, credentials)),
     )
 
 
@@ -138,8 +138,8 @@ async def post_logout(request: Request) -> Response:
     await _charge_visitor(request)
     body = await read_json_body(request, OidcQuery)
     logged_out = await service(request, Provider).logout.end_confirmed_session(body.query, read_credentials(request))
-    cookies = service(request, SignIn).session_cookie.create_deletion_headers()
-    return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
+    cookie_headers = service(request, SignIn).session_cookie.create_deletion_headers()
+    return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookie_headers))
 
 
 def _query_text(request: Request) -> str:

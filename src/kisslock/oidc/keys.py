@@ -67,11 +67,11 @@ class Keys:
         monotonic_clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._encryption, self._storage = KeyEncryption(secret), storage
-        self._clock, self._monotonic = clock, monotonic_clock
-        self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic_clock)
+        self._clock, self._monotonic_clock = clock, monotonic_clock
+        self._shared_reads: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic_clock)
         self._cached: PublishedKeys | None = None
         # Maps the encrypted text of each key to the decrypted key.
-        self._decrypted: Mapping[str, StoredKey] = {}
+        self._keys_by_ciphertext: Mapping[str, StoredKey] = {}
 
     async def sign(self, claims: Mapping[str, Any], alg: str) -> str:
         """Return a JWT of the claims, signed with the current key. Raises StorageUnavailable."""
@@ -109,7 +109,9 @@ class Keys:
         are available.
         """
         with suppress(KisslockError):
-            return "ok" if (await self._fresh_or_cached_keys()).read_at > self._monotonic() - REFRESH_S else "known"
+            return (
+                "ok" if (await self._fresh_or_cached_keys()).read_at > self._monotonic_clock() - REFRESH_S else "known"
+            )
         return "away"
 
     async def rotate(self, *, at_once: bool = False) -> None:
@@ -136,25 +138,25 @@ class Keys:
 
     async def close(self) -> None:
         """Cancel a running read of the keys."""
-        await self._refresh.close()
+        await self._shared_reads.close()
 
     async def _fresh_keys(self) -> PublishedKeys:
         """Return the keys as read from the database within the last minute. Raises StorageUnavailable."""
-        return await self._refresh.get(None, self._read_keys)
+        return await self._shared_reads.get(None, self._read_keys)
 
     async def _fresh_or_cached_keys(self) -> PublishedKeys:
         """Return fresh keys or, while the database is down, keys that were read within the last ten minutes."""
         try:
             return await self._fresh_keys()
         except StorageUnavailable:
-            if self._cached is None or self._monotonic() - self._cached.read_at >= CACHE_S:
+            if self._cached is None or self._monotonic_clock() - self._cached.read_at >= CACHE_S:
                 raise
             return self._cached
 
     async def _read_keys(self) -> PublishedKeys:
-        read_at, rows = self._monotonic(), await self._read_rows()
-        if missing := [alg for alg in ALGORITHMS if not any(row.alg == alg for row in rows)]:
-            for alg in missing:
+        read_at, rows = self._monotonic_clock(), await self._read_rows()
+        if missing_algorithms := [alg for alg in ALGORITHMS if not any(row.alg == alg for row in rows)]:
+            for alg in missing_algorithms:
                 await self._add_key(alg, 1)
             rows = await self._read_rows()
         keys = await asyncio.to_thread(self._decrypt_all, self._published_rows(rows))
@@ -170,8 +172,10 @@ class Keys:
 
     def _decrypt_all(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
         """Decrypt the keys of these rows, each only once. Forget all other keys. Raises SettingsError."""
-        self._decrypted = {row.private: self._decrypted.get(row.private) or self._decrypt(row) for row in rows}
-        return [*self._decrypted.values()]
+        self._keys_by_ciphertext = {
+            row.private: self._keys_by_ciphertext.get(row.private) or self._decrypt(row) for row in rows
+        }
+        return [*self._keys_by_ciphertext.values()]
 
     def _decrypt(self, row: Row[Any]) -> StoredKey:
         return StoredKey(row.alg, row.created_at_ms, self._encryption.decrypt(row.private, row.kid))
@@ -186,22 +190,22 @@ class Keys:
 
     def _signing_key(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """Return the newest key that has been published for long enough, otherwise the first key."""
-        of_algorithm = [stored_key for stored_key in keys if stored_key.alg == alg]
+        algorithm_keys = [stored_key for stored_key in keys if stored_key.alg == alg]
         active_keys = [
-            stored_key for stored_key in of_algorithm if stored_key.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS
+            stored_key for stored_key in algorithm_keys if stored_key.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS
         ]
-        return active_keys[-1] if active_keys else of_algorithm[0]
+        return active_keys[-1] if active_keys else algorithm_keys[0]
 
     def _published_rows(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """Return the rows without a successor, and the rows whose successor was created recently."""
         ended_ms = self._now_ms() - PUBLISH_DELAY_MS - RETENTION_MS
-        successor_times = [
+        successor_times_by_row = [
             [other.created_at_ms for other in rows[index:] if other.alg == row.alg] for index, row in enumerate(rows, 1)
         ]
         return [
             row
-            for row, successor_ms in zip(rows, successor_times, strict=True)
-            if not successor_ms or successor_ms[0] > ended_ms
+            for row, successor_times_ms in zip(rows, successor_times_by_row, strict=True)
+            if not successor_times_ms or successor_times_ms[0] > ended_ms
         ]
 
     def _now_ms(self) -> int:

@@ -50,28 +50,30 @@ class Logout:
 
     async def describe_logout(self, query: str, credentials: Credentials) -> OidcLogout:
         """Return what the page shows before it signs the visitor out."""
-        logout = await self._parse_logout(query)
-        client, session = logout.client, await self.sign_in.find_session(credentials)
+        logout_request = await self._parse_logout(query)
+        client, session = logout_request.client, await self.sign_in.find_session(credentials)
         return OidcLogout(
-            client=describe_client(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
+            client=describe_client(client, logout_request.redirect or client.settings.redirect_uris[0])
+            if client
+            else None,
             account=session.account if session else None,
         )
 
     async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | ConfirmationNeeded:
         """Sign the browser out if a valid id_token_hint names the session's user (section 2)."""
-        logout = await self._parse_logout(query)
+        logout_request = await self._parse_logout(query)
         session = await self.sign_in.find_session(credentials)
-        if session and self.sign_in.users.user_of_session(session).id != logout.user:
+        if session and self.sign_in.users.user_of_session(session).id != logout_request.user:
             return ConfirmationNeeded()
-        return await self._end_session(logout, credentials)
+        return await self._end_session(logout_request, credentials)
 
     async def end_confirmed_session(self, query: str, credentials: Credentials) -> LoggedOut:
         """Sign the browser out after the visitor confirmed on the page."""
         return await self._end_session(await self._parse_logout(query), credentials)
 
-    async def _end_session(self, logout: LogoutRequest, credentials: Credentials) -> LoggedOut:
+    async def _end_session(self, logout_request: LogoutRequest, credentials: Credentials) -> LoggedOut:
         await self.sign_in.sign_out(credentials, everywhere=False)
-        return LoggedOut(logout.redirect)
+        return LoggedOut(logout_request.redirect)
 
     async def _parse_logout(self, query: str) -> LogoutRequest:
         parameters, duplicates = parse_parameters(query.removeprefix("?"))

@@ -38,8 +38,8 @@ OIDC_DOCUMENTS = Counter(
     registry=REGISTRY,
 )
 
-oidc_clients = cache(OIDC_CLIENTS.labels)
-oidc_errors = cache(OIDC_ERRORS.labels)
-oidc_token_checks = cache(OIDC_TOKEN_CHECKS.labels)
-oidc_refreshes = cache(OIDC_REFRESHES.labels)
+oidc_clients_counter = cache(OIDC_CLIENTS.labels)
+oidc_errors_counter = cache(OIDC_ERRORS.labels)
+oidc_token_checks_counter = cache(OIDC_TOKEN_CHECKS.labels)
+oidc_refreshes_counter = cache(OIDC_REFRESHES.labels)
 oidc_documents = cache(OIDC_DOCUMENTS.labels)

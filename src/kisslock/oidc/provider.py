@@ -182,8 +182,8 @@ class Provider:
         step: OidcStep = "sign-in"
         accepts_terms = self.gates.meets_terms_requirement(request.client, wallet)
         if session and wallet and accepts_terms and self._is_recent(request, session, page_opened_ms):
-            allowed = await self._has_consent(request, wallet)
-            step = "continue" if allowed and "consent" not in request.prompt else "consent"
+            has_consent = await self._has_consent(request, wallet)
+            step = "continue" if has_consent and "consent" not in request.prompt else "consent"
         return OidcRequest(
             client=describe_client(request.client, request.redirect_uri),
             wants=list(request.claim_scopes),  # type: ignore[arg-type]
@@ -217,8 +217,8 @@ class Provider:
             # If the request names a user, no other user gets a code, even after approving (OpenID Connect Core,
             # 3.1.2.2).
             self.counts.count_error("login_required")
-            response = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
-            return response_url(request.redirect_uri, self.issuer, request.state, response)
+            parameters = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
+            return response_url(request.redirect_uri, self.issuer, request.state, parameters)
         wallet = self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, token_digest(decision.ticket))
 

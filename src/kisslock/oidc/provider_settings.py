@@ -44,12 +44,12 @@ class ProviderSettings:
             except SettingsError as error:
                 problems.extend(error.problems)
 
-        issuers, keys, clients = (
+        parsed_issuers, parsed_keys, parsed_clients = (
             [*parse_or_record_problems(oidc_issuer)],
             [*parse_or_record_problems(encryption_key)],
             [*parse_or_record_problems(parse_clients)],
         )
-        resources = [*parse_or_record_problems(parse_resources)]
+        parsed_resources = [*parse_or_record_problems(parse_resources)]
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():
@@ -66,10 +66,10 @@ class ProviderSettings:
             raise SettingsError(problems)
         section = settings.section(Oidc)
         return cls(
-            issuer=issuers[0],
-            key=keys[0],
-            clients=clients[0],
-            resources=resources[0],
+            issuer=parsed_issuers[0],
+            key=parsed_keys[0],
+            clients=parsed_clients[0],
+            resources=parsed_resources[0],
             document_hosts=section.client_documents,
             client_origins=frozenset(section.client_origins),
         )

@@ -22,7 +22,7 @@ SECONDS_PATTERN = re.compile(r"[0-9]{1,9}")
 PROMPT_VALUES = frozenset({"none", "login", "consent", "select_account"})
 UNSUPPORTED_PARAMETERS = {name: f"{name}_not_supported" for name in ("request", "request_uri", "registration")}
 Parameters = Mapping[str, str]
-ErrorResponse = Callable[[str, str], AuthorizationError]
+CreateError = Callable[[str, str], AuthorizationError]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,26 +121,26 @@ def parse_authorization(
         raise RedirectNotRegistered(client.id, redirect_uri, client.settings.redirect_uris)
     state = None if "state" in duplicates else parameters.get("state")
 
-    def error_response(error: str, description: str) -> AuthorizationError:
+    def create_error(error: str, description: str) -> AuthorizationError:
         return AuthorizationError(error, description, redirect_uri, state)
 
     if duplicates == {"resource"}:
-        raise error_response("invalid_target", "The request has more than one resource.")
+        raise create_error("invalid_target", "The request has more than one resource.")
     if duplicates:
-        raise error_response("invalid_request", "The request has a duplicate parameter.")
-    _require_code_flow(parameters, error_response)
-    resource = _parse_resource(parameters, client, resources, error_response)
+        raise create_error("invalid_request", "The request has a duplicate parameter.")
+    _require_code_flow(parameters, create_error)
+    resource = _parse_resource(parameters, client, resources, create_error)
     max_age = parameters.get("max_age")
     if max_age is not None and not SECONDS_PATTERN.fullmatch(max_age):
-        raise error_response("invalid_request", "max_age must be a number of seconds.")
+        raise create_error("invalid_request", "max_age must be a number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
-        scope=_parse_scope(parameters, resource, error_response),
+        scope=_parse_scope(parameters, resource, create_error),
         state=state,
-        nonce=_parse_nonce(parameters, error_response),
-        challenge=_parse_challenge(parameters, client, resource, error_response),
-        prompt=_parse_prompt(parameters, error_response),
+        nonce=_parse_nonce(parameters, create_error),
+        challenge=_parse_challenge(parameters, client, resource, create_error),
+        prompt=_parse_prompt(parameters, create_error),
         max_age_s=None if max_age is None else int(max_age),
         login_hint=parameters.get("login_hint", ""),
         id_token_hint=parameters.get("id_token_hint", ""),
@@ -149,7 +149,7 @@ def parse_authorization(
 
 
 def _parse_resource(
-    parameters: Parameters, client: Client, resources: Resources, error_response: ErrorResponse
+    parameters: Parameters, client: Client, resources: Resources, create_error: CreateError
 ) -> Resource | None:
     """Return the resource that the token is for (RFC 8707), or None for a sign-in.
 
@@ -160,74 +160,76 @@ def _parse_resource(
     url = parameters.get("resource")
     if url is None:
         if client.document_host is not None:
-            raise error_response("invalid_target", "A client that a document registers must name a resource.")
+            raise create_error("invalid_target", "A client that a document registers must name a resource.")
         return None
     resource = resources.find_by_url(url)
     if resource is None:
-        raise error_response("invalid_target", "No resource has this URL.")
+        raise create_error("invalid_target", "No resource has this URL.")
     return resource
 
 
-def _parse_scope(parameters: Parameters, resource: Resource | None, error_response: ErrorResponse) -> tuple[str, ...]:
-    requested = parameters.get("scope", "").split(" ")
+def _parse_scope(parameters: Parameters, resource: Resource | None, create_error: CreateError) -> tuple[str, ...]:
+    requested_scopes = parameters.get("scope", "").split(" ")
     if resource is None:
-        if "openid" not in requested:
-            raise error_response("invalid_scope", "The scope openid is missing.")
-        return tuple(scope for scope in SCOPES if scope in requested)
+        if "openid" not in requested_scopes:
+            raise create_error("invalid_scope", "The scope openid is missing.")
+        return tuple(scope for scope in SCOPES if scope in requested_scopes)
     resource_scopes = resource.settings.scopes
-    sign_in_scopes = tuple(scope for scope in SCOPES if scope in requested) if "openid" in requested else ()
+    sign_in_scopes = (
+        tuple(scope for scope in SCOPES if scope in requested_scopes) if "openid" in requested_scopes else ()
+    )
     # A request without a scope gets all scopes of the resource, and the page shows them.
-    if not {*requested} - {"", OFFLINE_ACCESS}:
+    if not {*requested_scopes} - {"", OFFLINE_ACCESS}:
         return resource_scopes
-    granted_scopes = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested)
+    granted_scopes = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested_scopes)
     if not granted_scopes:
-        raise error_response("invalid_scope", f"The resource has the scopes {' '.join(resource_scopes) or '(none)'}.")
+        raise create_error("invalid_scope", f"The resource has the scopes {' '.join(resource_scopes) or '(none)'}.")
     return granted_scopes
 
 
-def _require_code_flow(parameters: Parameters, error_response: ErrorResponse) -> None:
+def _require_code_flow(parameters: Parameters, create_error: CreateError) -> None:
     for name, error in UNSUPPORTED_PARAMETERS.items():
         if name in parameters:
-            raise error_response(error, f"The parameter {name} is not supported.")
+            raise create_error(error, f"The parameter {name} is not supported.")
     response_type = parameters.get("response_type")
     if response_type is None:
-        raise error_response("invalid_request", "response_type is missing.")
+        raise create_error("invalid_request", "response_type is missing.")
     if response_type != "code":
-        raise error_response("unsupported_response_type", "response_type must be code.")
+        raise create_error("unsupported_response_type", "response_type must be code.")
     if parameters.get("response_mode", "query") != "query":
-        raise error_response("invalid_request", "response_mode must be query.")
+        raise create_error("invalid_request", "response_mode must be query.")
 
 
-def _parse_nonce(parameters: Parameters, error_response: ErrorResponse) -> str | None:
+def _parse_nonce(parameters: Parameters, create_error: CreateError) -> str | None:
     nonce = parameters.get("nonce", "")
     if len(nonce) > MAX_NONCE_LENGTH:
-        raise error_response("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
+        raise create_error("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
     if "\0" in nonce:
-        raise error_response("invalid_request", "nonce contains a NUL character.")
+        raise create_error("invalid_request", "nonce contains a NUL character.")
     return nonce or None
 
 
 def _parse_challenge(
-    parameters: Parameters, client: Client, resource: Resource | None, error_response: ErrorResponse
+    parameters: Parameters, client: Client, resource: Resource | None, create_error: CreateError
 ) -> str | None:
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
         if client.is_public:
-            raise error_response("invalid_request", "A public client must use PKCE (code_challenge).")
+            raise create_error("invalid_request", "A public client must use PKCE (code_challenge).")
         if resource is not None:
-            raise error_response("invalid_request", "A request for a resource must use PKCE (code_challenge).")
+            raise create_error("invalid_request", "A request for a resource must use PKCE (code_challenge).")
         return None
     if method != "S256" or challenge is None or not CHALLENGE_PATTERN.fullmatch(challenge):
-        raise error_response(
+        raise create_error(
             "invalid_request", "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
         )
     return challenge
 
 
-def _parse_prompt(parameters: Parameters, error_response: ErrorResponse) -> frozenset[str]:
+def _parse_prompt(parameters: Parameters, create_error: CreateError) -> frozenset[str]:
     prompt = frozenset(parameters.get("prompt", "").split())
     if prompt - PROMPT_VALUES or ("none" in prompt and len(prompt) > 1):
-        raise error_response(
+        raise create_error(
             "invalid_request", "prompt must be none, or a combination of login, consent and select_account."
         )
     return prompt

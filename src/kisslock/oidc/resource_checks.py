@@ -13,7 +13,7 @@ from kisslock.oidc.resources import Resource, canonical_url
 from kisslock.oidc.settings import OFFLINE_ACCESS
 
 WELL_KNOWN = "/.well-known/oauth-protected-resource"
-TIMEOUT_S, MAX_BYTES, OK = 5.0, 64 * 1024, 200
+TIMEOUT_S, MAX_BYTES, STATUS_OK = 5.0, 64 * 1024, 200
 START_HINT = "Start the resource server, or ignore this if it takes tokens without publishing metadata."
 
 
@@ -58,7 +58,7 @@ def metadata_url(url: str) -> str:
 async def _fetch_metadata(url: str) -> Mapping[str, Any]:
     timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
     async with aiohttp.ClientSession(timeout=timeout) as client, client.get(url, allow_redirects=False) as response:
-        if response.status != OK:
+        if response.status != STATUS_OK:
             raise ValueError(f"status {response.status}")
         return msgspec.json.decode(await response.content.read(MAX_BYTES), type=dict[str, Any])
 
@@ -85,9 +85,9 @@ def metadata_problems(metadata: Mapping[str, Any], resource: Resource, issuer: s
             f"Set oidc.resources.{resource.name}.url to this URL.",
         )
     if isinstance(scopes, list):
-        if missing := [scope for scope in scopes if scope not in (*resource.settings.scopes, OFFLINE_ACCESS)]:
+        if unlisted_scopes := [scope for scope in scopes if scope not in (*resource.settings.scopes, OFFLINE_ACCESS)]:
             yield (
-                f"its metadata lists scopes that the settings lack: {' '.join(map(str, missing))}",
+                f"its metadata lists scopes that the settings lack: {' '.join(map(str, unlisted_scopes))}",
                 f"Add them to oidc.resources.{resource.name}.scopes.",
             )
         if OFFLINE_ACCESS in scopes:

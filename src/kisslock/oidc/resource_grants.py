@@ -10,9 +10,9 @@ from kisslock.auth.linked_accounts import LINK_COLUMNS, Link
 from kisslock.auth.tables import host_users, wallets
 from kisslock.oidc.grants import (
     ACCOUNT_STILL_LINKED,
-    CODE_MS,
+    CODE_LIFETIME_MS,
     GRANT_COLUMNS,
-    TOKEN_S,
+    TOKEN_LIFETIME_S,
     ActiveGrant,
     Grant,
     active_grant_from_row,
@@ -58,7 +58,7 @@ def first_token_values(
     """
     is_for_resource = c.resource.is_not(None)
     grant_ends_ms = c.auth_time_s * 1000 + session_max_ms
-    token_ends_ms = now_ms + TOKEN_S * 1000
+    token_ends_ms = now_ms + TOKEN_LIFETIME_S * 1000
     return {
         "token": token_digest,
         "used_at_ms": now_ms,
@@ -102,18 +102,18 @@ async def find_active_token(storage: Storage, token_digest: str, resource_url: s
     rows = await storage.fetch(TOKEN_QUERY, {"token": token_digest, "resource": resource_url, "now_ms": now_ms})
     if not rows:
         return None
-    count = len(GRANT_COLUMNS)
+    grant_column_count = len(GRANT_COLUMNS)
     grant = Grant(**dict(zip(Grant.__dataclass_fields__, rows[0], strict=False)))
-    links = [Link(*row[count + 2 :]) for row in rows]
+    links = [Link(*row[grant_column_count + 2 :]) for row in rows]
     if all(link.account != grant.account for link in links):
         return None
-    return ActiveToken(grant, links, min(*rows[0][count : count + 2]))
+    return ActiveToken(grant, links, min(*rows[0][grant_column_count : grant_column_count + 2]))
 
 
 async def find_rotation(storage: Storage, family_digest: str, now_ms: int) -> Rotation | None:
     """Return the grant with this digest of a family of refresh tokens, or None if it has ended."""
-    of_rotation = (c.expires_at_ms, c.refresh, c.previous_refresh, c.rotated_at_ms, c.replay)
-    query = select(*GRANT_COLUMNS, *of_rotation).where(
+    rotation_columns = (c.expires_at_ms, c.refresh, c.previous_refresh, c.rotated_at_ms, c.replay)
+    query = select(*GRANT_COLUMNS, *rotation_columns).where(
         c.family == family_digest, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.read_connection() as connection:
@@ -149,5 +149,5 @@ async def rotate_family(
 async def end_family(storage: Storage, family_digest: str, now_ms: int) -> None:
     """End a grant, with its refresh tokens and access tokens."""
     async with storage.autocommit() as connection:
-        end_grant = update(oidc_grants).where(c.family == family_digest).values(expires_at_ms=now_ms - CODE_MS)
+        end_grant = update(oidc_grants).where(c.family == family_digest).values(expires_at_ms=now_ms - CODE_LIFETIME_MS)
         await connection.execute(end_grant)

@@ -16,10 +16,10 @@ from kisslock.oidc.claims import to_caip10
 from kisslock.oidc.clients import Client
 from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.errors import TokenError
-from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
+from kisslock.oidc.grants import TOKEN_LIFETIME_S, ActiveGrant, Grant
 from kisslock.oidc.groups import RequireGate
 from kisslock.oidc.keys import Keys
-from kisslock.oidc.metrics import oidc_refreshes, oidc_token_checks
+from kisslock.oidc.metrics import oidc_refreshes_counter, oidc_token_checks_counter
 from kisslock.oidc.refresh_tokens import RefreshToken, new_refresh_token, read_refresh_token
 from kisslock.oidc.resource_grants import ActiveToken, Rotation
 from kisslock.oidc.resources import Resource, Resources
@@ -31,7 +31,7 @@ from kisslock.storage.engine import Storage
 OPAQUE_PREFIX = "kisslock-at_"
 OPAQUE_PATTERN = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
 JWT_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
-JWT_TYPE, JWT_ALGORITHM, JWT_S = "at+jwt", "RS256", 600
+JWT_TYPE, JWT_ALGORITHM, JWT_LIFETIME_S = "at+jwt", "RS256", 600
 # A client whose connection broke sends its refresh token again. For this number of milliseconds, the client gets the
 # same response again.
 REPLAY_MS = 30_000
@@ -65,13 +65,13 @@ class ResourceTokens:
         """
         resource = self._resource_of_grant(active_grant.grant)
         is_jwt = resource.settings.token == "jwt"  # noqa: S105 (a kind of token)
-        seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active_grant))
-        claims = self._token_claims(active_grant.grant, resource, secret, seconds)
+        lifetime_s = min(JWT_LIFETIME_S if is_jwt else TOKEN_LIFETIME_S, self._seconds_left(active_grant))
+        claims = self._token_claims(active_grant.grant, resource, secret, lifetime_s)
         token = sign(claims) if is_jwt else OPAQUE_PREFIX + secret
         return {
             "access_token": token,
             "token_type": "Bearer",
-            "expires_in": seconds,
+            "expires_in": lifetime_s,
             "scope": active_grant.grant.scope,
             "refresh_token": refresh_token.text,
         }
@@ -119,7 +119,7 @@ class ResourceTokens:
         try:
             await self._require_gates(client, rotation.active_grant.grant)
         except KisslockError:
-            oidc_refreshes("unchecked").inc()
+            oidc_refreshes_counter("unchecked").inc()
             raise
         response = await self._rotate(rotation, token)
         if response is not None:
@@ -152,7 +152,7 @@ class ResourceTokens:
         is_rotated = await resource_grants.rotate_family(self.storage, token.family, token.digest, values, now_ms)
         if not is_rotated:
             return None
-        oidc_refreshes("rotated").inc()
+        oidc_refreshes_counter("rotated").inc()
         return response
 
     async def _replay_or_end_grant(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any]:
@@ -164,7 +164,7 @@ class ResourceTokens:
         # Use the absolute difference, because a clock that was set back must not extend the time.
         is_recent = abs(self.now_ms() - (rotation.rotated_at_ms or 0)) <= REPLAY_MS
         if rotation.replay is not None and is_predecessor and is_recent:
-            oidc_refreshes("replayed").inc()
+            oidc_refreshes_counter("replayed").inc()
             return refresh_tokens.decrypt_response(rotation.replay, token)
         await resource_grants.end_family(self.storage, token.family, self.now_ms())
         raise _count_invalid_grant("reused", "The refresh token was already used, so the grant has ended.")
@@ -202,22 +202,22 @@ class ResourceTokens:
         try:
             access_token = await self._check_token(resource_name, token)
         except KisslockError:
-            oidc_token_checks(resource_name, "unchecked").inc()
+            oidc_token_checks_counter(resource_name, "unchecked").inc()
             raise
-        oidc_token_checks(resource_name, "inactive" if access_token is None else "active").inc()
+        oidc_token_checks_counter(resource_name, "inactive" if access_token is None else "active").inc()
         return access_token
 
     async def _check_token(self, resource_name: str, token: str) -> AccessToken | None:
-        server = self.resources.by_name[resource_name]
-        active_token = await self._find_token(server, token)
+        resource = self.resources.by_name[resource_name]
+        active_token = await self._find_token(resource, token)
         if active_token is None or not self.directory.is_allowed(active_token.grant.client):
             return None
         wallet = wallet_of(active_token.grant, self.users.user_of_links(active_token.links))
-        gate = server.settings.gate
+        gate = resource.settings.gate
         if wallet is None or (gate is not None and not await self._passes_gate(gate, wallet)):
             return None
         return AccessToken(
-            self._introspection_members(active_token, server), replace(wallet, token=active_token.grant.client)
+            self._introspection_members(active_token, resource), replace(wallet, token=active_token.grant.client)
         )
 
     def _introspection_members(self, active_token: ActiveToken, resource: Resource) -> Mapping[str, Any]:
@@ -294,5 +294,5 @@ def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
 
 def _count_invalid_grant(result: str, description: str) -> TokenError:
     """Count a failed refresh, and return its error."""
-    oidc_refreshes(result).inc()
+    oidc_refreshes_counter(result).inc()
     return TokenError("invalid_grant", description)

@@ -65,8 +65,8 @@ class Resources:
         """
         name, secret = read_client_credentials(authorization, form)
         resource = self.by_name.get(name)
-        is_right = secret_matches(secret, resource.digest if resource else None)
-        if resource is None or not is_right:
+        is_secret_valid = secret_matches(secret, resource.digest if resource else None)
+        if resource is None or not is_secret_valid:
             raise wrong_credentials_error()
         return resource
 

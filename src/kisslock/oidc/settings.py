@@ -43,8 +43,8 @@ def _parse_redirect(value: Any) -> str:
 
 def _parse_issuer(value: Any) -> str:
     url_parts = addresses.split_url(value)
-    plain = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
-    if not (url_parts.scheme == "https" or plain) or re.search(r"[?#]|/$", value) or "@" in url_parts.netloc:
+    is_http_loopback = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
+    if not (url_parts.scheme == "https" or is_http_loopback) or re.search(r"[?#]|/$", value) or "@" in url_parts.netloc:
         raise InvalidValue
     return str(value)
 

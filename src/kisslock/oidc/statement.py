@@ -22,8 +22,8 @@ def statement(settings: Settings, client_id: str) -> str | None:
         return _statement_for(host) if host and STATEMENT_PATTERN.fullmatch(host) else None
     name = client.name if STATEMENT_PATTERN.fullmatch(client.name) else client_id
     hosts = {urlsplit(url).netloc for url in client.redirect_uris}
-    host = f" ({hosts.pop()})" if len(hosts) == 1 and all(map(STATEMENT_PATTERN.fullmatch, hosts)) else ""
-    return _statement_for(name + host)
+    host_suffix = f" ({hosts.pop()})" if len(hosts) == 1 and all(map(STATEMENT_PATTERN.fullmatch, hosts)) else ""
+    return _statement_for(name + host_suffix)
 
 
 def is_statement(settings: Settings, text: str) -> bool:

@@ -15,7 +15,7 @@ from kisslock.oidc.clients import Client, authenticate_client, read_client_crede
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.errors import TokenError, UnknownClient
-from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
+from kisslock.oidc.grants import TOKEN_LIFETIME_S, ActiveGrant, Grant
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.meter import Meter
 from kisslock.oidc.refresh_tokens import RefreshToken, new_refresh_token, read_refresh_token
@@ -59,17 +59,17 @@ class Tokens:
         # Get the signing key first, so that a code is consumed only if the response can be signed.
         sign = await self.keys.create_signer(client.settings.id_token_alg)
         sign_access = await self.resource_tokens.create_signer() if self.resource_tokens.resources else sign
-        code, token, refresh, now_ms = form["code"], new_token(), new_refresh_token(), self.now_ms()
+        code, token, refresh_token, now_ms = form["code"], new_token(), new_refresh_token(), self.now_ms()
         active_grant = None
         if TOKEN_PATTERN.fullmatch(code):
-            tokens = resource_grants.first_token_values(
-                token_digest(token), refresh.family, refresh.digest, now_ms, self.session_max_ms
+            token_values = resource_grants.first_token_values(
+                token_digest(token), refresh_token.family, refresh_token.digest, now_ms, self.session_max_ms
             )
-            active_grant = await grants.exchange_code(self.storage, token_digest(code), client.id, tokens, now_ms)
+            active_grant = await grants.exchange_code(self.storage, token_digest(code), client.id, token_values, now_ms)
         if active_grant is None:
             raise TokenError("invalid_grant", "The code is unknown, already used or older than one minute.")
         try:
-            response = self._code_response(active_grant, form, token, refresh, sign_access)
+            response = self._code_response(active_grant, form, token, refresh_token, sign_access)
         except TokenError:
             await grants.end_grant(
                 self.storage, resource_grants.access_token_condition(token_digest(token)), client.id, now_ms
@@ -100,7 +100,7 @@ class Tokens:
         self.resource_tokens.require_same_resource(grant, form)
         if grant.resource is not None:
             return self.resource_tokens.create_response(active_grant, token, refresh_token, sign)
-        return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_S, "scope": grant.scope}
+        return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_LIFETIME_S, "scope": grant.scope}
 
     def _id_token_claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
         now_s = self.now_ms() // 1000
@@ -111,7 +111,7 @@ class Tokens:
             "sub": grant.user_id,
             "aud": client.id,
             "iat": now_s,
-            "exp": now_s + TOKEN_S,
+            "exp": now_s + TOKEN_LIFETIME_S,
             "auth_time": grant.auth_time_s,
             "at_hash": base64.urlsafe_b64encode(half_digest).decode().rstrip("="),
             **({} if grant.nonce is None else {"nonce": grant.nonce}),
@@ -143,13 +143,13 @@ class Tokens:
         if "token" not in form:
             raise TokenError("invalid_request", "token is missing.")
         token = form["token"]
-        if refresh := read_refresh_token(token):
-            has_token = resource_grants.refresh_token_condition(refresh.family)
+        if refresh_token := read_refresh_token(token):
+            token_condition = resource_grants.refresh_token_condition(refresh_token.family)
         else:
-            has_token = resource_grants.access_token_condition(
+            token_condition = resource_grants.access_token_condition(
                 token_digest(await self.resource_tokens.read_token_secret(token) or token)
             )
-        await grants.end_grant(self.storage, has_token, client.id, self.now_ms())
+        await grants.end_grant(self.storage, token_condition, client.id, self.now_ms())
 
     async def _authenticate(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
         client_id, _ = read_client_credentials(authorization, form)

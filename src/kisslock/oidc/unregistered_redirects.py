@@ -15,13 +15,16 @@ class UnregisteredRedirects:
     """Remembers which redirect URIs were logged within the last hour."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._logged = OnceAnHour(clock)
+        self._log_limit = OnceAnHour(clock)
 
     def log(self, error: RedirectNotRegistered) -> None:
         """Log the redirect URI, unless it was logged within the last hour."""
         key = (error.client_id, printable_origin(error.requested_uri) or "(none)")
-        if self._logged.may_log(key):
-            registered = ", ".join(error.registered_uris)
+        if self._log_limit.may_log(key):
+            registered_list = ", ".join(error.registered_uris)
             log.warning(
-                "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *key, registered
+                "%s: the client %s requested the redirect URI %s, but registered are %s",
+                error.code,
+                *key,
+                registered_list,
             )

@@ -12,7 +12,7 @@ from kisslock.storage.data_model import UserCleanup
 
 # For how long a client can refresh tokens with its last valid document, if the document has expired and its host does
 # not respond. In milliseconds.
-LAST_GOOD_MS = 86_400_000
+STALE_DOCUMENT_MS = 86_400_000
 # Grants are kept one minute longer than a consent token is valid, because a grant prevents a second code for the same
 # consent token. A consent token is valid for BROWSER_COOKIE_S seconds. Servers without the OpenID provider import this
 # module after a sign-in, so the module must not import the provider.
@@ -42,8 +42,10 @@ def delete_old_grants(now_ms: int) -> Iterator[Delete]:
     """
     expired_grants = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
     yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired_grants.with_for_update(skip_locked=True)))
-    in_use = select(oidc_grants.c.code).where(oidc_grants.c.client == oidc_documents.c.url)
-    yield delete(oidc_documents).where(oidc_documents.c.fresh_until_ms <= now_ms - LAST_GOOD_MS, ~in_use.exists())
+    grants_of_client = select(oidc_grants.c.code).where(oidc_grants.c.client == oidc_documents.c.url)
+    yield delete(oidc_documents).where(
+        oidc_documents.c.fresh_until_ms <= now_ms - STALE_DOCUMENT_MS, ~grants_of_client.exists()
+    )
 
 
 def _select_consents(user: str) -> Select[Any]:

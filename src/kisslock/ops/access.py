@@ -39,8 +39,8 @@ def can_show_metrics(settings: Settings) -> bool:
     behind a proxy. If this proxy only forwards TCP connections, it adds no header, so that all visitors seem to come
     from loopback. A site with an https origin therefore shows its metrics only to clients with a token.
     """
-    public = any(origin.startswith("https://") for origin in settings.site.origins)
-    return not public or settings.server.metrics_token is not None
+    is_public = any(origin.startswith("https://") for origin in settings.site.origins)
+    return not is_public or settings.server.metrics_token is not None
 
 
 def require_metrics_reader(
@@ -52,11 +52,11 @@ def require_metrics_reader(
     """
     if not can_show_metrics(settings):
         raise NotFound
-    fields, token = dict(headers), settings.server.metrics_token
+    headers_by_name, token = dict(headers), settings.server.metrics_token
     if token is not None:
-        authorization = fields.get(b"authorization", b"")
+        authorization = headers_by_name.get(b"authorization", b"")
         scheme, token_sent = authorization[: len(BEARER_PREFIX)].lower(), authorization[len(BEARER_PREFIX) :]
         if scheme != BEARER_PREFIX or not secrets.compare_digest(token_sent, token.encode()):
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
-    elif is_forwarded(fields.items()) or not is_loopback(peer_address):
+    elif is_forwarded(headers_by_name.items()) or not is_loopback(peer_address):
         raise MetricsOnlyHere

@@ -39,12 +39,12 @@ def render_api_page(description: dict[str, Any]) -> str:
     )
     page_parts = [head]
     for name, operation in documented_calls(description):
-        lines = "".join(f"<li>{line}</li>" for line in operation_lines(operation, HTML_MARKUP))
+        list_html = "".join(f"<li>{line}</li>" for line in operation_lines(operation, HTML_MARKUP))
         page_parts.append(f"<details><summary>{HTML_MARKUP.code(name)}</summary><p>{escape(operation['summary'])}.</p>")
-        page_parts.append(f"<ul>{lines}</ul></details>")
+        page_parts.append(f"<ul>{list_html}</ul></details>")
     page_parts.append('<h2>Shapes</h2><p>A member without "always" can be missing.</p>')
     for name, shape in sorted(description["components"]["schemas"].items()):
-        rows = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in shape_rows(shape, HTML_MARKUP))
+        rows_html = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in shape_rows(shape, HTML_MARKUP))
         page_parts.append(f'<h3 id="{name}">{name}</h3><p>{escape(shape.get("description", ""))}</p>')
-        page_parts.append(f"<table><tr><th>member<th>type<th>always<th>description</tr>{rows}</table>")
+        page_parts.append(f"<table><tr><th>member<th>type<th>always<th>description</tr>{rows_html}</table>")
     return f"{''.join(page_parts)}</main></body></html>"

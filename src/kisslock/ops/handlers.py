@@ -31,12 +31,12 @@ async def get_ready(request: Request) -> Response:
     """
     operation = service(request, Operation)
     states = await operation.readiness_states()
-    redis = REDIS_STATES[await operation.limiter.is_shared()]
-    names = {state if isinstance(state, str) else state.state for state in states.values()}
-    is_ok = {redis, *names} <= {"ok", "unused"}
+    redis_state = REDIS_STATES[await operation.limiter.is_shared()]
+    state_names = {state if isinstance(state, str) else state.state for state in states.values()}
+    is_ok = {redis_state, *state_names} <= {"ok", "unused"}
     status = "ok" if is_ok else "degraded"
-    ready = {"status": status, "version": __version__, "storage": "ok", "redis": redis, **states}
-    return json_response(ready)
+    body = {"status": status, "version": __version__, "storage": "ok", "redis": redis_state, **states}
+    return json_response(body)
 
 
 async def get_metrics(request: Request) -> Response:
@@ -58,10 +58,10 @@ async def get_api_docs(request: Request) -> Response:
     operation = service(request, Operation)
     if not operation.settings.dev:
         raise NotFound
-    page = render_api_page(msgspec.json.decode(operation.description.variants["identity"].body))
+    html = render_api_page(msgspec.json.decode(operation.description.variants["identity"].body))
     headers = (
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
         NO_STORE,
     )
-    return Response(200, headers, page.encode())
+    return Response(200, headers, html.encode())

@@ -100,12 +100,13 @@ def _success_response(response: type[msgspec.Struct] | str | None, sentence: str
 
 
 def _failure_responses(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:
-    codes: dict[int, list[str]] = {}
+    codes_by_status: dict[int, list[str]] = {}
     for error in errors:
-        codes.setdefault(error.status, []).append(error.code)
+        codes_by_status.setdefault(error.status, []).append(error.code)
     envelope = {JSON_MEDIA_TYPE: {"schema": _schema_reference(ErrorEnvelope)}}
     return {
-        str(status): {"description": ", ".join(names), "content": envelope} for status, names in sorted(codes.items())
+        str(status): {"description": ", ".join(error_codes), "content": envelope}
+        for status, error_codes in sorted(codes_by_status.items())
     }
 
 

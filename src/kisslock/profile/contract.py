@@ -23,7 +23,7 @@ class ContractCaller:
     """The contracts of one chain. `multicall` is the address of Multicall3, or None."""
 
     def __init__(self, node: NodeCaller, chain_id: int, multicall_address: str | None) -> None:
-        self._node, self.chain_id, self._multicall = node, chain_id, multicall_address
+        self._node, self.chain_id, self._multicall_address = node, chain_id, multicall_address
 
     async def call(self, call: ContractCall) -> bytes:
         """Return the contract's result. Raises Reverted, and UpstreamDown if no node responds."""
@@ -39,9 +39,9 @@ class ContractCaller:
 
         If the chain has Multicall3, one request reads all results from the same block.
         """
-        if self._multicall:
+        if self._multicall_address:
             try:
-                result = await self.call(ContractCall(self._multicall, encode_multicall(calls)))
+                result = await self.call(ContractCall(self._multicall_address, encode_multicall(calls)))
                 return [
                     data if succeeded else Reverted(data) for succeeded, data in decode_multicall(result, len(calls))
                 ]

@@ -27,8 +27,8 @@ class Name:
 class NameLookup:
     """Looks up names with the universal resolver at `resolver`."""
 
-    def __init__(self, calls: OffchainCaller, resolver: str) -> None:
-        self._calls, self._resolver = calls, resolver
+    def __init__(self, caller: OffchainCaller, resolver_address: str) -> None:
+        self._caller, self._resolver_address = caller, resolver_address
 
     async def find(self, address: str) -> Name | None:
         """Return the address's primary name with its avatar record, or None. Raises UpstreamDown."""
@@ -43,15 +43,15 @@ class NameLookup:
         """Return the name if it resolves to the address, or None. Anyone can set a reverse record to any name."""
         node = hash_name(name)
         record_calls = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
-        forward_call, avatar = await self._call_resolver(
+        address_result, avatar_result = await self._call_resolver(
             [encode_call(RESOLVE_SIGNATURE, encode_dns_name(name), data, [LOCAL_GATEWAY]) for data in record_calls]
         )
-        if decode_first_string(["address"], _decode_resolver_result(forward_call)).lower() != address.lower():
+        if decode_first_string(["address"], _decode_resolver_result(address_result)).lower() != address.lower():
             return None
-        return Name(name, decode_first_string(["string"], _decode_resolver_result(avatar)))
+        return Name(name, decode_first_string(["string"], _decode_resolver_result(avatar_result)))
 
     async def _call_resolver(self, calldata: list[bytes]) -> list[bytes | Reverted]:
-        return await self._calls.call_all([ContractCall(self._resolver, data) for data in calldata])
+        return await self._caller.call_all([ContractCall(self._resolver_address, data) for data in calldata])
 
 
 def hash_name(name: str) -> bytes:
@@ -66,10 +66,10 @@ def encode_dns_name(name: str) -> bytes:
     """Return the name in DNS wire format (RFC 1035, 3.1). ENS replaces a label that is too long with its hash."""
     encoded = b""
     for label in name.split("."):
-        text = label.encode()
-        if len(text) > MAX_LABEL_LENGTH:
-            text = f"[{keccak256(text).hex()}]".encode()
-        encoded += bytes([len(text)]) + text
+        label_bytes = label.encode()
+        if len(label_bytes) > MAX_LABEL_LENGTH:
+            label_bytes = f"[{keccak256(label_bytes).hex()}]".encode()
+        encoded += bytes([len(label_bytes)]) + label_bytes
     return encoded + b"\0"
 
 

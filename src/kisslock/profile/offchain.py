@@ -15,7 +15,7 @@ from kisslock.evm.abi import function_selector
 from kisslock.json_depth import limit_depth
 from kisslock.profile.contract import ContractCall, ContractCaller, Reverted, decode_result
 
-LOOKUP_SELECTOR = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
+LOOKUP_SIGNATURE = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
 QUERY_SIGNATURE = "query((address,string[],bytes)[])"
 QUERY_TYPE = "(address,string[],bytes)[]"
@@ -32,20 +32,20 @@ class OffchainCaller:
     """Calls contracts and follows their lookups through `egress`. If `egress` is None, lookups fail."""
 
     def __init__(self, contracts: ContractCaller, egress: Egress | None) -> None:
-        self._contracts, self._egress = contracts, egress
+        self._contract_caller, self._egress = contracts, egress
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
         """Return the result of each call after its lookups, or Reverted for a failed call."""
-        results = await self._contracts.call_all(calls)
+        results = await self._contract_caller.call_all(calls)
         pairs = zip(calls, results, strict=True)
         return list(await asyncio.gather(*(self._follow_lookups(call.to, result) for call, result in pairs)))
 
     async def _follow_lookups(self, contract: str, result: bytes | Reverted) -> bytes | Reverted:
         for _ in range(MAX_LOOKUPS):
-            if not isinstance(result, Reverted) or result.data[:4] != function_selector(LOOKUP_SELECTOR):
+            if not isinstance(result, Reverted) or result.data[:4] != function_selector(LOOKUP_SIGNATURE):
                 return result
             try:
-                result = await self._contracts.call(await self._look_up(contract, result.data[4:]))
+                result = await self._contract_caller.call(await self._look_up(contract, result.data[4:]))
             except Reverted as error:
                 result = error
         return Reverted()
@@ -73,9 +73,9 @@ class OffchainCaller:
             *(self._query_or_catch_revert(*arguments) for arguments in queries[:MAX_QUERIES])
         )
         results += [Reverted()] * (len(queries) - len(results))
-        failures = [isinstance(result, Reverted) for result in results]
+        failure_flags = [isinstance(result, Reverted) for result in results]
         bodies = [_encode_error() if isinstance(result, Reverted) else result for result in results]
-        return abi.encode(["bool[]", "bytes[]"], [failures, bodies])
+        return abi.encode(["bool[]", "bytes[]"], [failure_flags, bodies])
 
     async def _query_or_catch_revert(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
         try:

@@ -38,32 +38,32 @@ class Profiles:
     ) -> None:
         self._settings, self._node, self._egress = settings, node, egress
         gateway = settings.section(Profile).ipfs_gateway
-        self._gateway = gateway.rstrip("/") if gateway else None
-        self._tokens = TokenPictures(self._create_contract_caller, egress, self._gateway)
-        self._names = self._create_names()
-        self._names_cache: SingleFlight[Name | None] = SingleFlight(NAME_CACHE_S, MAX_NAMES, clock)
-        self.cached_name = self._names_cache.peek
-        self._pictures: SingleFlight[Content] = SingleFlight(PICTURE_CACHE_S, MAX_PICTURES, clock)
-        self._outcomes: SingleFlight[Content | str | None] = SingleFlight(OUTCOME_CACHE_S, MAX_PICTURES, clock)
+        self._ipfs_gateway = gateway.rstrip("/") if gateway else None
+        self._token_pictures = TokenPictures(self._create_contract_caller, egress, self._ipfs_gateway)
+        self._name_lookup = self._create_name_lookup()
+        self._name_cache: SingleFlight[Name | None] = SingleFlight(NAME_CACHE_S, MAX_NAMES, clock)
+        self.find_cached_name = self._name_cache.peek
+        self._picture_cache: SingleFlight[Content] = SingleFlight(PICTURE_CACHE_S, MAX_PICTURES, clock)
+        self._outcome_cache: SingleFlight[Content | str | None] = SingleFlight(OUTCOME_CACHE_S, MAX_PICTURES, clock)
 
     def has_supported_avatar(self, name: Name | None) -> bool:
         """Return True if the name's avatar record has a supported type. The picture itself is not requested."""
         try:
-            return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
+            return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._ipfs_gateway))
         except UnsupportedRecord:
             return False
 
     async def find_name(self, address: str) -> Name | None:
         """Return the verified name of an address (with checksum), or None. Raises UpstreamDown."""
-        names = self._names
-        return await self._names_cache.get(address, partial(names.find, address)) if names else None
+        name_lookup = self._name_lookup
+        return await self._name_cache.get(address, partial(name_lookup.find, address)) if name_lookup else None
 
     async def get_picture(self, address: str) -> Content:
         """Return the picture of an address. Raises NoAvatar, AvatarRefused and UpstreamDown."""
-        return await self._pictures.get(address, partial(self._cached_picture, address))
+        return await self._picture_cache.get(address, partial(self._require_picture, address))
 
-    async def _cached_picture(self, address: str) -> Content:
-        outcome = await self._outcomes.get(address, partial(self._load_picture, address))
+    async def _require_picture(self, address: str) -> Content:
+        outcome = await self._outcome_cache.get(address, partial(self._load_picture, address))
         if isinstance(outcome, str):
             raise AvatarRefused(outcome)
         if outcome is None:
@@ -79,9 +79,9 @@ class Profiles:
         if name is None or not name.avatar:
             return None
         try:
-            source = read_record(name.avatar, self._gateway)
+            source = read_record(name.avatar, self._ipfs_gateway)
             if isinstance(source, TokenRecord):
-                source = await self._tokens.find_picture_record(source, address)
+                source = await self._token_pictures.find_picture_record(source, address)
             picture = parse_picture(await self._read_body(source))
         except (UnsupportedRecord, FetchError, NotAPicture) as error:
             return str(error)
@@ -97,7 +97,7 @@ class Profiles:
             raise FetchError(f"HTTP {response.status}")
         return response.body
 
-    def _create_names(self) -> NameLookup | None:
+    def _create_name_lookup(self) -> NameLookup | None:
         chain, contracts = self._settings.chains.get(NAMES_CHAIN), self._create_contract_caller(NAMES_CHAIN)
         resolver = _contract_address(chain.contracts.ens_universal_resolver) if chain else None
         if contracts is None or resolver is None:

@@ -29,23 +29,23 @@ class TokenPictures:
     def __init__(
         self, find_contracts: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
     ) -> None:
-        self._contracts, self._egress, self._ipfs_gateway = find_contracts, egress, ipfs_gateway
+        self._find_contracts, self._egress, self._ipfs_gateway = find_contracts, egress, ipfs_gateway
 
     async def find_picture_record(self, token: TokenRecord, holder: str) -> WebRecord | InlineRecord:
         """Return the source of the picture. Raises UnsupportedRecord, FetchError and UpstreamDown."""
-        contracts = self._contracts(token.chain_id)
-        if contracts is None:
+        contract_caller = self._find_contracts(token.chain_id)
+        if contract_caller is None:
             raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
-        ownership, metadata = await contracts.call_all(
+        ownership_result, metadata_result = await contract_caller.call_all(
             [
                 ContractCall(token.contract, _ownership_call(token, holder)),
                 ContractCall(token.contract, _metadata_call(token)),
             ]
         )
-        if not _is_holder(token, holder, ownership):
+        if not _is_holder(token, holder, ownership_result):
             raise UnsupportedRecord("token that the address does not hold")
         return read_uri(
-            await self._find_image_uri(token, decode_first_string(["string"], metadata)), self._ipfs_gateway
+            await self._find_image_uri(token, decode_first_string(["string"], metadata_result)), self._ipfs_gateway
         )
 
     async def _find_image_uri(self, token: TokenRecord, uri: str) -> str:

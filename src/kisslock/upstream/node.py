@@ -77,7 +77,7 @@ class Node:
             raise
         self._record_success()
         metrics.attempt_counter(self.name, "answered").inc()
-        metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
+        metrics.node_seconds_histogram(self.name).observe(time.perf_counter() - start_s)
         return slots
 
     def start_query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
@@ -199,12 +199,12 @@ class Node:
 
     def _mark_failure(self, failure: AttemptFailed) -> None:
         if self.health.record_failure(_now()):
-            metrics.node_is_up(self.name).set(0)
+            metrics.node_up_gauge(self.name).set(0)
             log.warning("node %s is marked unhealthy: %s", self.name, failure)
 
     def _record_success(self) -> None:
         if not self.health.is_healthy:
-            metrics.node_is_up(self.name).set(1)
+            metrics.node_up_gauge(self.name).set(1)
             log.warning("node %s is healthy again", self.name)
         self.health.record_success()
 
@@ -216,7 +216,7 @@ class Node:
     def _report_up(self) -> None:
         """Add the node to the metrics as soon as its chain is confirmed."""
         if self.health.is_healthy:
-            metrics.node_is_up(self.name).set(1)
+            metrics.node_up_gauge(self.name).set(1)
 
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:

@@ -11,19 +11,19 @@ from kisslock.terminal import say
 async def run_until_ended(options: argparse.Namespace) -> None:
     """Serve until SIGTERM. SIGUSR1 cuts every connection."""
     relay = Relay(Behaviour(projects=frozenset(options.project), silent=options.silent))
-    ended = asyncio.Event()
+    stop_event = asyncio.Event()
     loop = asyncio.get_running_loop()
-    cuts: set[asyncio.Task[None]] = set()
+    cut_tasks: set[asyncio.Task[None]] = set()
 
     def cut_connections() -> None:
         task = loop.create_task(relay.close_connections())
-        cuts.add(task)
-        task.add_done_callback(cuts.discard)
+        cut_tasks.add(task)
+        task.add_done_callback(cut_tasks.discard)
 
-    loop.add_signal_handler(signal.SIGTERM, ended.set)
-    loop.add_signal_handler(signal.SIGINT, ended.set)
+    loop.add_signal_handler(signal.SIGTERM, stop_event.set)
+    loop.add_signal_handler(signal.SIGINT, stop_event.set)
     loop.add_signal_handler(signal.SIGUSR1, cut_connections)
-    await serve(relay, options.port, lambda port: say(f"Relay is at ws://127.0.0.1:{port}"), ended)
+    await serve(relay, options.port, lambda port: say(f"Relay is at ws://127.0.0.1:{port}"), stop_event)
 
 
 if __name__ == "__main__":

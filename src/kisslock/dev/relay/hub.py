@@ -50,29 +50,29 @@ class Hub:
     """Topics, each with a mailbox. A message waits until another client acknowledges it or its TTL is over."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        self._now = clock
-        self._listeners: dict[str, set[RelayClient]] = defaultdict(set)
-        self._mail: dict[str, list[Message]] = {}
+        self._clock = clock
+        self._listeners_by_topic: dict[str, set[RelayClient]] = defaultdict(set)
+        self._messages_by_topic: dict[str, list[Message]] = {}
         # IDs must stay below 2**53, so that JavaScript can represent them exactly.
-        self._last_push = int(clock() * 1_000_000)
+        self._last_push_id = int(clock() * 1_000_000)
 
     def subscribe(self, client: RelayClient, topic: str) -> str:
         """Subscribe a client to a topic. Return the subscription's ID."""
         if topic not in client.topics:
-            if len(self._listeners) >= MAX_TOPICS:
+            if len(self._listeners_by_topic) >= MAX_TOPICS:
                 raise RequestRefused("too many topics")
             client.topics[topic] = hashlib.sha256(f"{topic}{client.client_id}".encode()).hexdigest()
-            self._listeners[topic].add(client)
+            self._listeners_by_topic[topic].add(client)
         return client.topics[topic]
 
     def unsubscribe(self, client: RelayClient, topic: str) -> None:
         """End a client's subscription to a topic."""
         client.topics.pop(topic, None)
-        listeners = self._listeners.get(topic)
+        listeners = self._listeners_by_topic.get(topic)
         if listeners is not None:
             listeners.discard(client)
             if not listeners:
-                del self._listeners[topic]
+                del self._listeners_by_topic[topic]
 
     def remove_client(self, client: RelayClient) -> None:
         """End the subscriptions of a disconnected client.
@@ -89,20 +89,22 @@ class Hub:
         waiting_messages = self._waiting_messages_of(message.topic)
         if any(queued.text == message.text and queued.publisher == client.client_id for queued in waiting_messages):
             return []
-        if len(waiting_messages) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
+        if len(waiting_messages) >= MAX_QUEUED_MESSAGES or len(self._messages_by_topic) >= MAX_TOPICS:
             raise RequestRefused("too many messages are waiting")
-        self._mail[message.topic] = [*waiting_messages, message]
+        self._messages_by_topic[message.topic] = [*waiting_messages, message]
         receivers = [
-            listener for listener in self._listeners.get(message.topic, ()) if listener.client_id != client.client_id
+            listener
+            for listener in self._listeners_by_topic.get(message.topic, ())
+            if listener.client_id != client.client_id
         ]
         return [self._create_push(receiver, message) for receiver in receivers]
 
     def new_message(self, client: RelayClient, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
         """Create a message from this client with the current time."""
-        now = self._now()
+        now = self._clock()
         expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
-        tag, proof = options.get("tag", 0), options.get("proof")
-        return Message(topic, text, client.client_id, int(now * 1000), expires_s, tag, proof)
+        tag, attestation = options.get("tag", 0), options.get("proof")
+        return Message(topic, text, client.client_id, int(now * 1000), expires_s, tag, attestation)
 
     def waiting_messages(self, client: RelayClient, topics: Iterable[str]) -> Iterator[Message]:
         """Return the waiting messages of other clients in these topics."""
@@ -120,34 +122,34 @@ class Hub:
         """
         return [self._create_push(client, message) for message in self.waiting_messages(client, topics)]
 
-    def acknowledge(self, client: RelayClient, push: Any) -> None:
+    def acknowledge(self, client: RelayClient, push_id: Any) -> None:
         """Remove the message of an acknowledged push.
 
         A topic has two clients, so the acknowledgement of one client is enough.
         """
-        message = client.unacknowledged.pop(push, None) if isinstance(push, int) else None
+        message = client.unacknowledged.pop(push_id, None) if isinstance(push_id, int) else None
         if message is not None:
             self._set_waiting_messages(
                 message.topic, [queued for queued in self._waiting_messages_of(message.topic) if queued is not message]
             )
 
     def _create_push(self, client: RelayClient, message: Message) -> PushRequest:
-        self._last_push += 1
-        client.unacknowledged[self._last_push] = message
+        self._last_push_id += 1
+        client.unacknowledged[self._last_push_id] = message
         params = {"id": client.topics.get(message.topic, ""), "data": message_as_json(message)}
-        return client, {"id": self._last_push, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
+        return client, {"id": self._last_push_id, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
 
     def _waiting_messages_of(self, topic: str) -> list[Message]:
-        now = self._now()
+        now = self._clock()
         return self._set_waiting_messages(
-            topic, [message for message in self._mail.get(topic, ()) if message.expires_s > now]
+            topic, [message for message in self._messages_by_topic.get(topic, ()) if message.expires_s > now]
         )
 
     def _set_waiting_messages(self, topic: str, messages: list[Message]) -> list[Message]:
         if messages:
-            self._mail[topic] = messages
+            self._messages_by_topic[topic] = messages
         else:
-            self._mail.pop(topic, None)
+            self._messages_by_topic.pop(topic, None)
         return messages
 
 

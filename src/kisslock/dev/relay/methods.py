@@ -102,16 +102,16 @@ def _propose_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
 
 def _approve_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     """Publish the wallet's approval and settlement, and subscribe the wallet to the new session's topic."""
-    session, ttl_s = _text_param(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
-    hub.subscribe(client, session)
-    parts = (
+    session_topic, ttl_s = _text_param(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
+    hub.subscribe(client, session_topic)
+    publications = (
         (_text_param(params, "pairingTopic"), _text_param(params, "sessionProposalResponse"), PROPOSED_TAG),
-        (session, _text_param(params, "sessionSettlementRequest"), SETTLE_TAG),
+        (session_topic, _text_param(params, "sessionSettlementRequest"), SETTLE_TAG),
     )
     pushes = []
-    for topic, text, tag in parts:
+    for topic, text, tag in publications:
         pushes += hub.publish(client, hub.new_message(client, topic, text, ttl_s, tag=tag))
-    return True, pushes, [session]
+    return True, pushes, [session_topic]
 
 
 METHODS: dict[str, Method] = {

@@ -83,10 +83,10 @@ class Relay:
         return socket
 
     def _client_id(self, request: web.Request) -> str:
-        client = verify_client_token(request.query.get("auth", ""))
+        client_id = verify_client_token(request.query.get("auth", ""))
         if self.behaviour.projects and request.query.get("projectId") not in self.behaviour.projects:
             raise BadToken("invalid key")
-        return client
+        return client_id
 
     async def _receive(self, client: RelayClient, text: str) -> None:
         try:
@@ -146,16 +146,16 @@ async def serve(relay: Relay, port: int, on_start: Callable[[int], None], stop_e
 def running_relay(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
     """Run a relay in a thread while the context lasts, and yield its URL. If the port is taken, use a free port."""
     ports: list[int] = []
-    ready = threading.Event()
-    loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
+    ready_event = threading.Event()
+    loops_and_events: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
 
     async def run_server() -> None:
         stop_event = asyncio.Event()
-        loops.append((asyncio.get_running_loop(), stop_event))
+        loops_and_events.append((asyncio.get_running_loop(), stop_event))
 
         def on_start(port: int) -> None:
             ports.append(port)
-            ready.set()
+            ready_event.set()
 
         relay = Relay(behaviour or Behaviour())
         try:
@@ -165,11 +165,11 @@ def running_relay(behaviour: Behaviour | None = None, port: int = 0) -> Iterator
 
     thread = threading.Thread(target=lambda: asyncio.run(run_server()), daemon=True)
     thread.start()
-    if not ready.wait(START_TIMEOUT_S):
+    if not ready_event.wait(START_TIMEOUT_S):
         raise OSError("The relay does not start.")
     try:
         yield f"ws://127.0.0.1:{ports[0]}"
     finally:
-        loop, stop_event = loops[0]
+        loop, stop_event = loops_and_events[0]
         loop.call_soon_threadsafe(stop_event.set)
         thread.join(START_TIMEOUT_S)

@@ -18,7 +18,7 @@ from kisslock.http.socket.direct_io import EXTENSION_NAME, DirectIO
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.refusal import render_rejection
 from kisslock.http.socket.unread import UnreadBytes
-from kisslock.http.stream import ABORTED_KEY
+from kisslock.http.stream import ABORT_KEY
 
 MAX_HEADERS = 100
 # After a rejection, the server drops arriving bytes for this number of seconds before it closes the connection. An
@@ -28,7 +28,7 @@ LINGER_S = 2.0
 # then reads up to this many bytes and keeps the connection. If the server closed the connection instead, nginx might
 # already have reserved the connection for its next request, and would answer that request with 502.
 MAX_DRAINED_BYTES = 4 * 1024 * 1024
-IDLE_STATES = (-1, "idle")
+IDLE_TIMED_PHASE = (-1, "idle")
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -38,17 +38,17 @@ class GuardedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start waiting for the first header."""
         self._limits: Limits = self.config.limits  # type: ignore[attr-defined]
-        self._message, self._phase = 0, "header"
+        self._message_number, self._phase = 0, "header"
         self._timed_phase = (-1, "")
         self._timer: asyncio.TimerHandle | None = None
         self._phase_bytes = 0
-        self._refusal: KisslockError | None = None
-        self._lingering = False
+        self._rejection_error: KisslockError | None = None
+        self._is_lingering = False
         self._idle_since = 0.0
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
         self._unread = UnreadBytes(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
-        self._waiting_task: tuple[RequestResponseCycle, ASGI3Application] | None = None
+        self._waiting_request: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._restart_timer()
 
@@ -63,7 +63,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def data_received(self, data: bytes) -> None:
         """Parse the bytes, then check the progress of the connection."""
-        if self._lingering:
+        if self._is_lingering:
             return
         self._phase_bytes += len(data)
         # This code repeats uvicorn's own method, but does not log a line for each malformed request.
@@ -73,11 +73,11 @@ class GuardedProtocol(HttpToolsProtocol):
             # The server ignores upgrades: the request is handled like any other (RFC 9110, 7.8).
             pass
         except httptools.HttpParserError:
-            self._reject(self._refusal or BadRequest())
+            self._reject(self._rejection_error or BadRequest())
         if self._phase == "idle" and self._timer is None:
             # Usually, a whole request arrives at once, so a request that is complete needs no timer.
-            self._timed_phase, self._phase_bytes = IDLE_STATES, 0
-        elif not self._lingering:
+            self._timed_phase, self._phase_bytes = IDLE_TIMED_PHASE, 0
+        elif not self._is_lingering:
             self._check_progress()
 
     def _check_progress(self) -> None:
@@ -92,22 +92,22 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start the header phase."""
         self._phase = "header"
         super().on_message_begin()
-        self.scope[ABORTED_KEY] = self._unread.abort_connection  # type: ignore[literal-required]
+        self.scope[ABORT_KEY] = self._unread.abort_connection  # type: ignore[literal-required]
 
     @override
     def on_headers_complete(self) -> None:
         """Check the complete header. If the request is rejected, raise an error, which stops the parser."""
-        size, hosts = len(self.url), 0
+        size, host_count = len(self.url), 0
         for name, value in self.headers:
             size += len(name) + len(value) + 4
-            hosts += name == b"host"
+            host_count += name == b"host"
         if size > self._limits.header_max_bytes or len(self.headers) > MAX_HEADERS:
-            self._refusal = HeadersTooLarge()
-            raise self._refusal
+            self._rejection_error = HeadersTooLarge()
+            raise self._rejection_error
         # RFC 9112, 3.2 requires exactly one Host header.
-        if hosts != 1 and self.parser.get_http_version() == "1.1":
-            self._refusal = BadRequest("The request must have exactly one Host header.")
-            raise self._refusal
+        if host_count != 1 and self.parser.get_http_version() == "1.1":
+            self._rejection_error = BadRequest("The request must have exactly one Host header.")
+            raise self._rejection_error
         self._phase = "body"
         super().on_headers_complete()
         # The application's task exists but has not started yet, so the application finds the extension that this line
@@ -117,7 +117,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @override
     def on_message_complete(self) -> None:
         """Start the idle phase, because the whole request has arrived."""
-        self._message, self._phase = self._message + 1, "idle"
+        self._message_number, self._phase = self._message_number + 1, "idle"
         super().on_message_complete()
 
     @override
@@ -173,9 +173,9 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start the request that waited until the client caught up."""
         super().resume_writing()
         self._unread.stop_counting()
-        waiting_task, self._waiting_task = self._waiting_task, None
-        if waiting_task:
-            self._start_asgi_task(*waiting_task)
+        waiting_request, self._waiting_request = self._waiting_request, None
+        if waiting_request:
+            self._start_asgi_task(*waiting_request)
 
     @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
@@ -186,7 +186,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """
         if self.flow.write_paused:
             self.flow.pause_reading()
-            self._waiting_task = (cycle, app)
+            self._waiting_request = (cycle, app)
             return
         self.tasks.add(self.loop.create_task(self._answer(cycle, app)))
 
@@ -199,7 +199,7 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._unread.watch(self._limits.write_timeout_s)
 
     def _restart_timer(self) -> None:
-        position = (self._message, self._phase)
+        position = (self._message_number, self._phase)
         if position == self._timed_phase:
             return
         self._timed_phase, self._phase_bytes = position, self._phase_bytes if position == (0, "header") else 0
@@ -219,7 +219,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._idle_timer = None
 
     def _on_timeout(self) -> None:
-        if (self._message, self._phase) == (0, "header") and not self._phase_bytes:
+        if (self._message_number, self._phase) == (0, "header") and not self._phase_bytes:
             self.transport.close()
         elif self._is_draining():
             self._linger()
@@ -245,12 +245,12 @@ class GuardedProtocol(HttpToolsProtocol):
                 return
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        fixed = self.config.fixed_headers  # type: ignore[attr-defined]
-        self.transport.write(render_rejection(error, self.server_state.default_headers, fixed))
+        fixed_headers = self.config.fixed_headers  # type: ignore[attr-defined]
+        self.transport.write(render_rejection(error, self.server_state.default_headers, fixed_headers))
         self._linger()
 
     def _linger(self) -> None:
-        self._lingering = True
+        self._is_lingering = True
         self._stop_timer()
         self._stop_idling()
         if self.transport.can_write_eof():

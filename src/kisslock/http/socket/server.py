@@ -53,8 +53,8 @@ class ServerConfig(uvicorn.Config):
     """
 
     def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
-        server, guarded = settings.server, is_supported_uvicorn()
-        if not guarded:
+        server, is_guarded = settings.server, is_supported_uvicorn()
+        if not is_guarded:
             _require_protection(settings)
         super().__init__(
             app,
@@ -62,7 +62,7 @@ class ServerConfig(uvicorn.Config):
             host=server.host,
             port=server.port,
             workers=server.workers,
-            http="kisslock.http.socket.guard:GuardedProtocol" if guarded else "auto",
+            http="kisslock.http.socket.guard:GuardedProtocol" if is_guarded else "auto",
             ws="none",
             lifespan="on",
             access_log=False,
@@ -143,7 +143,7 @@ class Workers(Multiprocess):
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
         # Create the metric's file at startup, because creating it later can fail, for example when the disk is full.
-        self._died = metrics.died_workers_counter()
+        self._died_workers_counter = metrics.died_workers_counter()
         # Maps each killed worker to the exit code that the worker had before it was killed. None means that the worker
         # was still running.
         self._exit_codes: dict[Process, int | None] = {}
@@ -170,7 +170,7 @@ class Workers(Multiprocess):
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _block_ctrl_c():
             super().keep_subprocess_alive()
-        codes, self._exit_codes = self._exit_codes, {}
+        exit_codes, self._exit_codes = self._exit_codes, {}
         if END_SIGNALS.intersection(self.signal_queue):
             # Ctrl-C also reaches the workers, so the workers ended because the server is ending.
             return
@@ -179,9 +179,9 @@ class Workers(Multiprocess):
                 log.error(
                     "The worker process %s %s. A new process replaces it.",
                     process.pid,
-                    self._exit_reason(codes.get(process)),
+                    self._exit_reason(exit_codes.get(process)),
                 )
-                self._died.inc(1)
+                self._died_workers_counter.inc(1)
 
     def _kill(self, process: Process) -> None:
         self._exit_codes[process] = process.exitcode
@@ -198,13 +198,13 @@ class Workers(Multiprocess):
 
 def serve(config: ServerConfig, announce: AnnounceURL) -> bool:
     """Announce the URL and serve until a signal arrives. Return True if the server started. Raises KisslockError."""
-    with _listen(config) as listening:
+    with _listen(config) as listening_socket:
         host = f"[{config.host}]" if ":" in config.host else config.host
-        url = f"http://{host}:{listening.getsockname()[1]}"
+        url = f"http://{host}:{listening_socket.getsockname()[1]}"
         # Install the signal handlers before the URL is announced, so that a signal after the announcement stops the
         # server.
         if config.workers > 1:
-            workers = Workers(config, [listening])
+            workers = Workers(config, [listening_socket])
             announce(url)
             workers.run()
             return True
@@ -212,7 +212,7 @@ def serve(config: ServerConfig, announce: AnnounceURL) -> bool:
         with _return_on_signal(server):
             announce(url)
             tune_garbage_collection()
-            server.run(sockets=[listening])
+            server.run(sockets=[listening_socket])
     return server.started
 
 

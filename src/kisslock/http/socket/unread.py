@@ -51,7 +51,7 @@ class UnreadBytes:
     def __init__(
         self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, unread_by_address: UnreadByAddress
     ) -> None:
-        self._loop, self._transport, self._by_address = loop, transport, unread_by_address
+        self._loop, self._transport, self._unread_by_address = loop, transport, unread_by_address
         self._timeout_s = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._address: str | None = None
@@ -72,12 +72,12 @@ class UnreadBytes:
         """Count the connection for an address."""
         if self._address is None:
             self._address = address
-            self._by_address.add(address, self)
+            self._unread_by_address.add(address, self)
 
     def stop_counting(self) -> None:
         """Stop counting the connection for its address."""
         if self._address is not None:
-            self._by_address.remove(self._address, self)
+            self._unread_by_address.remove(self._address, self)
             self._address = None
 
     def stop(self) -> None:
