@@ -33,7 +33,7 @@ from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from tests.built import create_kisslock
 site = create_kisslock(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(**json.loads(sys.argv[2]))); site.app
-# What the first sign-in loads.
+# Load the modules that the first sign-in loads.
 site.services[Storage].data_model.tables, site.services[Storage].data_model.user_cleanups
 print(json.dumps(sorted(name for name in sys.modules if name.startswith(tuple(sys.argv[3:])))))
 """

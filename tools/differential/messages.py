@@ -25,7 +25,7 @@ RESOURCES = (
 # The index of the line after which the statement follows: line 0 has the domain, line 1 the address, line 2 is empty.
 LAST_HEAD_LINE = 2
 # The share of a message's lines to which a change adds a space.
-OPTIONAL_FIELD_SHARE = 0.2
+SPACED_LINE_SHARE = 0.2
 CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
 
 
@@ -264,7 +264,7 @@ TEXT_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "field name in lower case": lambda text, rng: text.replace(*rng.choice([("URI:", "uri:"), ("Nonce:", "nonce:")])),
     "space after the colon": lambda text, rng: text.replace("Nonce: ", rng.choice(["Nonce:", "Nonce:  ", "Nonce:\t"])),
     "space at the end of a line": _line_change(
-        lambda lines, rng: [f"{line} " if rng.random() < OPTIONAL_FIELD_SHARE else line for line in lines]
+        lambda lines, rng: [f"{line} " if rng.random() < SPACED_LINE_SHARE else line for line in lines]
     ),
     "one character": _edit_character,
 }
