@@ -262,6 +262,6 @@ def find_p99(values: Sequence[float]) -> float:
     return sorted(values)[len(values) * 99 // 100]
 
 
-def format_verdict(is_within_limit: bool) -> str:  # noqa: FBT001 (one word for one fact)
+def format_verdict(is_within_limit: bool) -> str:  # noqa: FBT001 (the only argument)
     """Return "holds" or "missed"."""
     return "holds" if is_within_limit else "missed"

@@ -56,7 +56,7 @@ class Kisslock:
     """
 
     @checks_keywords
-    def __init__(  # noqa: PLR0913 (a site gives them by name)
+    def __init__(  # noqa: PLR0913 (sites pass them by name)
         self,
         settings: Settings | None = None,
         *,

@@ -36,4 +36,4 @@ def escape_cell(value: Cell) -> str:
 
 def _escape_control(match: re.Match[str]) -> str:
     number = ord(match[0])
-    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"  # noqa: PLR2004 (the last of Latin-1)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"  # noqa: PLR2004 (the end of Latin-1)

@@ -192,7 +192,7 @@ def test_a_checksum_follows_eip_55(address: bytes) -> None:
 
 @FEW_EXAMPLES
 @given(
-    at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone follows)
+    at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone is added below)
     minutes=st.integers(-1439, 1439),
 )
 def test_parse_rfc3339_returns_the_same_time_as_the_standard_library(at: datetime, minutes: int) -> None:

@@ -23,7 +23,7 @@ PROXY_SETTINGS = {"trusted_proxies": ["127.0.0.1"]}
         ({"server": {"trusted_proxies": ["0.0.0.0/0"]}}, ["server.trusted_proxies"]),
         ({"server": {"trusted_proxies": ["::/0", "10.0.0.0/8"]}}, ["server.trusted_proxies"]),
         ({"server": {"trusted_proxies": ["10.0.0.0/8", "2400::/16"]}}, []),
-        ({"server": {"host": "0.0.0.0"}}, ["server.host"]),  # noqa: S104 (looked at, not listened on)
+        ({"server": {"host": "0.0.0.0"}}, ["server.host"]),  # noqa: S104 (only checked, not listened on)
         ({"server": {"host": "::", **PROXY_SETTINGS}}, []),
         ({"server": {"metrics_token": "change-me-to-32-random-letters"}}, ["server.metrics_token"]),
         ({"server": {"metrics_token": "a" * 32}}, ["server.metrics_token"]),

@@ -64,7 +64,7 @@ def server_result(module: Any, vector: dict[str, Any]) -> str:
     """Return what the server does with a row: accept, reject, or fail with an error."""
     try:
         return "accept" if is_accepted(module, vector) else "refuse"
-    except Exception:  # noqa: BLE001 (what a mistake leads to)
+    except Exception:  # noqa: BLE001 (a mistake can cause any error)
         return "fail"
 
 

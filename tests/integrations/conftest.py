@@ -52,7 +52,7 @@ def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     django.setup()
     call_command("migrate", verbosity=0)
     yield
-    from django.db import connections  # noqa: PLC0415 (not before it is configured)
+    from django.db import connections  # noqa: PLC0415 (after Django is configured)
 
     connections.close_all()
 
@@ -74,7 +74,7 @@ def open_client() -> Iterator[OpenClient]:
 
 def django_app(site: Kisslock) -> Any:
     """Return the Django project as an ASGI application with Kisslock mounted."""
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (after Django is configured)
 
     return mount(get_asgi_application(), site)
 

@@ -51,7 +51,7 @@ def flask_host(site: Kisslock, show_wallet: ShowWallet = show_account, **require
 
 def django_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with a synchronous view in a thread."""
-    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (after Django is configured)
 
     @wallet_required(**requirements)
     def view(request: Any) -> JsonResponse:
@@ -62,7 +62,7 @@ def django_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requir
 
 def django_async_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with an asynchronous view."""
-    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (after Django is configured)
 
     @wallet_required(**requirements)
     async def view(request: HttpRequest) -> JsonResponse:
@@ -73,7 +73,7 @@ def django_async_host(site: Kisslock, show_wallet: ShowWallet = show_account, **
 
 def django_class_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with a synchronous class-based view."""
-    from django.views import View  # noqa: PLC0415 (not before it is configured)
+    from django.views import View  # noqa: PLC0415 (after Django is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
@@ -90,7 +90,7 @@ def django_class_host(site: Kisslock, show_wallet: ShowWallet = show_account, **
 
 def django_async_class_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with an asynchronous class-based view."""
-    from django.views import View  # noqa: PLC0415 (not before it is configured)
+    from django.views import View  # noqa: PLC0415 (after Django is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
@@ -106,7 +106,7 @@ def django_async_class_host(site: Kisslock, show_wallet: ShowWallet = show_accou
 
 
 def _django(site: Kisslock, view: Any) -> Any:
-    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (after Django is configured)
 
     def plain(_: HttpRequest) -> HttpResponse:
         return HttpResponse("plain")

@@ -44,7 +44,7 @@ def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(
 def test_the_log_mentions_a_missing_table_of_django(
     shop: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)
+    from django.db import OperationalError  # noqa: PLC0415 (after Django is configured)
 
     from tests.integrations.shop.users import WalletUsers  # noqa: PLC0415 (as above)
 

@@ -35,7 +35,7 @@ def use_linked_backends() -> Iterator[None]:
 @pytest.fixture
 def users() -> Iterator[Any]:
     """Yield users with passwords, and delete them afterwards."""
-    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (after Django is configured)
 
     model: Any = get_user_model()
     yield [model.objects.create_user(name, password="x", is_staff=True, is_superuser=True) for name in ("ann", "ben")]
@@ -55,7 +55,7 @@ def log_out(client: TestClient) -> None:
 
 def wallet_links() -> Any:
     """Return the links between users and wallets."""
-    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (after Django is configured)
 
     return WalletUser.objects
 

@@ -52,7 +52,7 @@ def flask_pages(site: Kisslock) -> Any:
 
 def html_for_visitors(get_response: Any) -> Any:
     """The middleware of a Django site."""
-    from kisslock.integrations.django import DeniedResponse  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import DeniedResponse  # noqa: PLC0415 (after Django is configured)
 
     def show_html(request: ASGIRequest) -> Any:
         response = get_response(request)

@@ -87,7 +87,7 @@ def test_an_async_view_of_django_can_await_the_wallet(
     site: Kisslock, open_client: OpenClient, django_urls: None
 ) -> None:
     """Like `request.user` and `await request.auser()` in Django: nothing may block the event loop."""
-    from django.urls import path  # noqa: PLC0415 (not before it is configured)
+    from django.urls import path  # noqa: PLC0415 (after Django is configured)
 
     client = open_client(django_async_host(site))
     from django.conf import settings  # noqa: PLC0415 (as above)

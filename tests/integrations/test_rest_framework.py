@@ -51,7 +51,7 @@ def test_a_response_to_a_temporary_denial_has_a_retry_after_header() -> None:
 def test_numbers_in_the_list_of_missing_assets_stay_numbers() -> None:
     from kisslock.access.errors import NotHeld  # noqa: PLC0415 (only here)
     from kisslock.http.wire import MissingHolding  # noqa: PLC0415 (only here)
-    from kisslock.integrations.rest_framework import EnvelopeError  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.rest_framework import EnvelopeError  # noqa: PLC0415 (after Django is configured)
 
     missing = MissingHolding(
         chain=1, token=None, kind="native", id=None, name="", decimals=18, needed="0.1", held="0", whose="wallet",

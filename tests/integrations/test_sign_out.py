@@ -43,7 +43,7 @@ def project_client(site: Kisslock, django_project: None, open_client: OpenClient
 @pytest.fixture
 def superuser(project_client: Any, site: Kisslock) -> Iterator[Any]:
     """Yield a superuser whom Alice's wallet signs in."""
-    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (after Django is configured)
 
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
 
@@ -95,7 +95,7 @@ def test_a_sign_in_of_a_staff_member_is_valid_for_eight_hours(
 
 def test_no_failed_login_is_reported_for_a_wallet_that_belongs_to_no_user(project_client: Any) -> None:
     """Otherwise tools that count failed logins, such as django-axes, would lock visitors out."""
-    from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
+    from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (after Django is configured)
 
     failed_logins: list[Any] = []
 
@@ -113,7 +113,7 @@ def test_no_failed_login_is_reported_for_a_wallet_that_belongs_to_no_user(projec
 def test_a_route_can_require_that_the_wallet_belongs_to_the_logged_in_user(
     project_client: Any, superuser: Any, path: str
 ) -> None:
-    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (after Django is configured)
     from django.test import Client  # noqa: PLC0415 (as above)
 
     assert project_client.get(path).text == "boss"

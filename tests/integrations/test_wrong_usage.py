@@ -90,7 +90,7 @@ def test_one_view_function_can_have_both_a_public_and_a_protected_route(new_kiss
 
 
 def test_hooks_can_be_methods_or_have_defaults_or_have_no_signature() -> None:
-    from kisslock.auth.hooks import Hooks  # noqa: PLC0415 (beside its only use)
+    from kisslock.auth.hooks import Hooks  # noqa: PLC0415 (only used here)
 
     class Shop:
         async def on_sign_in(self, wallet: Wallet, reason: str = "") -> None: ...

@@ -86,4 +86,4 @@ if __name__ == "__main__":
     kisslock_of_app = find_kisslock(app)
     assert kisslock_of_app
     with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as browser:
-        print(json.dumps(visit_example(browser, kisslock_of_app[0])))  # noqa: T201 (what the test reads)
+        print(json.dumps(visit_example(browser, kisslock_of_app[0])))  # noqa: T201 (the test reads the output)

@@ -93,4 +93,4 @@ if __name__ == "__main__":
     call_command("migrate", verbosity=0)
     call_command("createsuperuser", username=NAME, email="", interactive=False, verbosity=0)
     with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
-        print(json.dumps(visit_project(client)))  # noqa: T201 (what the test reads)
+        print(json.dumps(visit_project(client)))  # noqa: T201 (the test reads the output)

@@ -25,7 +25,7 @@ A = ALICE.address
 
 
 def django_view(*arguments: Any, **required: Any) -> Any:
-    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
+    from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (after Django is configured)
 
     return wallet_required(*arguments, **required)
 
@@ -114,7 +114,7 @@ def mount_app_with_decorator_above_route(site: Kisslock) -> None:
 
 
 def define_view_with_mixin_behind_view(_: Kisslock) -> None:
-    from django.views import View  # noqa: PLC0415 (not before it is configured)
+    from django.views import View  # noqa: PLC0415 (after Django is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 

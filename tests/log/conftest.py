@@ -92,7 +92,7 @@ def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
 async def wait_until(condition: Callable[[], object], seconds: float = 20) -> None:
     """Wait until the condition is true, without blocking the event loop. Fails after `seconds`."""
     async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
+        while not condition():  # noqa: ASYNC110 (the condition depends on other tasks or processes)
             await asyncio.sleep(0.01)
 
 

@@ -101,7 +101,7 @@ FORM_HEADERS = {"Content-Type": "application/x-www-form-urlencoded"}
 Request = tuple[str, str, dict[str, Any], bytes | None]
 
 
-def hostile_requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
+def hostile_requests() -> Iterator[Request]:  # noqa: C901 (a list of kinds of requests)
     """Yield the method, path, headers and body of each request."""
     for query in AUTHORIZE_QUERIES:
         yield "GET", f"/oidc/authorize?{_escape_query(query)}", {}, None

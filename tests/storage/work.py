@@ -46,7 +46,7 @@ class DatabaseWork:
         if self._url.startswith("sqlite"):
             return self._instructions
         connection = await asyncpg.connect(self._url)
-        while await connection.fetchval(OTHER_CONNECTIONS):  # noqa: ASYNC110 (an event of another process)
+        while await connection.fetchval(OTHER_CONNECTIONS):  # noqa: ASYNC110 (waits for another process)
             await asyncio.sleep(0.01)
         rows: int = await connection.fetchval(ROWS_READ)
         await connection.close()

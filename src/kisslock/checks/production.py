@@ -12,7 +12,7 @@ from kisslock.composition.settings import SCHEMA
 from kisslock.finding import Finding
 from kisslock.settings import Settings
 
-ALL_INTERFACES_HOSTS = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
+ALL_INTERFACES_HOSTS = {"0.0.0.0", "::"}  # noqa: S104 (compared, not listened on)
 # A network with a shorter prefix than this contains hosts of strangers. The addresses of a provider's proxies fit into
 # a network with a longer prefix.
 MIN_PREFIX_V4, MIN_PREFIX_V6 = 8, 16

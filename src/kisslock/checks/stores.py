@@ -56,7 +56,7 @@ async def check_redis(settings: Settings) -> list[Finding]:
     if url == MEMORY_URL:
         return []
     try:
-        from redis.asyncio import Redis  # noqa: PLC0415 (the extra `redis` has it)
+        from redis.asyncio import Redis  # noqa: PLC0415 (the extra `redis` installs it)
         from redis.exceptions import RedisError  # noqa: PLC0415
     except ModuleNotFoundError:
         # `check_startup` already reports that the package `redis` is missing.

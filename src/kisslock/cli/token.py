@@ -23,7 +23,7 @@ def run(invocation: Invocation) -> int:
     options = invocation.options
     try:
         with require_extra("client"):
-            import httpx2  # noqa: PLC0415 (the other commands do without it)
+            import httpx2  # noqa: PLC0415 (only this command needs it)
     except ModuleNotFoundError as error:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
     try:
@@ -67,7 +67,7 @@ def _read_signer(options: argparse.Namespace) -> tuple[str, Sign]:
         )
     if options.address:
         return options.address, _prompt_for_signature
-    from eth_account import Account  # noqa: PLC0415 (imports much)
+    from eth_account import Account  # noqa: PLC0415 (slow to import)
     from eth_account.messages import encode_defunct  # noqa: PLC0415
 
     try:

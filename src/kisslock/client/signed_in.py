@@ -47,7 +47,7 @@ class SignedIn(httpx2.Auth):
     """
 
     @checks_keywords
-    def __init__(  # noqa: PLR0913 (an application gives them by name)
+    def __init__(  # noqa: PLR0913 (applications pass them by name)
         self,
         url: str,
         account: Account,

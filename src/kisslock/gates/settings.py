@@ -40,7 +40,7 @@ GATE_NAME_KIND = SettingKind(PLAIN_NAME_KIND.allowed, _parse_gate_name)
 
 
 def _parse_holdings(value: Any) -> tuple[HoldingTable, ...]:
-    if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
+    if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (the maximum of any_of)
         raise InvalidValue
     return tuple(_parse_holding(holding) for holding in value)
 

@@ -57,7 +57,7 @@ def _has_known_length(scope: Scope, max_bytes: int) -> bool:
         if name == b"content-length":
             if not value.isdigit():
                 raise BadRequest
-            if len(value) > 15 or int(value) > max_bytes:  # noqa: PLR2004 (no number of 16 digits is small)
+            if len(value) > 15 or int(value) > max_bytes:  # noqa: PLR2004 (a number of 16 digits is too large)
                 raise BodyTooLarge(hint=_size_hint(max_bytes))
             has_length = True
         elif name == b"content-encoding" and value.strip().lower() != b"identity":

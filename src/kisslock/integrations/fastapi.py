@@ -103,7 +103,7 @@ def link_to(
     if not callable(user):
         raise TypeError(f"user must be a dependency that returns the id of your user, not {as_code(user)}")
     with require_extra("fastapi"):
-        from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
+        from fastapi import Depends  # noqa: PLC0415 (FastAPI might not be installed)
 
     async def dependency(request: HTTPConnection, host_id: Any = Depends(user)) -> User:  # noqa: B008 (FastAPI's way)
         with _errors_as_http_exceptions(request):

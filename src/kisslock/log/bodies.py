@@ -101,6 +101,6 @@ def _unpack_message_array(fields: BeaconFields) -> None:
             for key in ERROR_FIELDS:
                 if key != "message" and isinstance(item.get(key), str):
                     fields.setdefault(key, item[key])
-            item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the object is replaced by its message)
+            item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the message replaces the object)
         texts.append(_value_as_text(item))
     fields["message"] = " ".join(text for text in texts if text not in {"", STRINGIFIED_OBJECT, "{}"})

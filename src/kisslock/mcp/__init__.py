@@ -32,7 +32,7 @@ def token_verifier(
     """
     introspect = create_introspector(resource, kisslock, issuer, secret)
     with require_extra("mcp"):
-        from mcp.server.auth.provider import AccessToken  # noqa: PLC0415 (a server without MCP has no such package)
+        from mcp.server.auth.provider import AccessToken  # noqa: PLC0415 (the package might not be installed)
 
     class KisslockTokenVerifier:
         async def verify_token(self, token: str) -> AccessToken | None:

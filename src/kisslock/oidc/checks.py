@@ -35,7 +35,7 @@ def _require_valid_settings(settings: Settings) -> None:
     ProviderSettings.from_settings(settings)
     try:
         with require_extra("oidc"):
-            import kisslock.oidc.keys  # noqa: F401, PLC0415 (the extra has its packages)
+            import kisslock.oidc.keys  # noqa: F401, PLC0415 (needs packages of the extra)
     except ModuleNotFoundError as error:
         raise SettingsError([f"oidc.enabled: {error}"]) from error
 
@@ -114,7 +114,7 @@ def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
 
 async def _key_findings(settings: Settings, storage: Storage, provider: ProviderSettings) -> list[Finding]:
     try:
-        from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
+        from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` installs its packages)
     except ModuleNotFoundError:
         # `check_startup` already reports that the packages are missing.
         return []

@@ -71,7 +71,7 @@ ACCOUNT_STILL_LINKED = (
 GRANT_COLUMNS = [c[name] for name in Grant.__dataclass_fields__]
 
 
-async def add_grant(  # noqa: PLR0913 (an approval gives them by name)
+async def add_grant(  # noqa: PLR0913 (callers pass them by name)
     storage: Storage,
     code: str,
     grant: Grant,

@@ -103,7 +103,7 @@ def _rotate_keys(invocation: Invocation) -> int:
     settings, options = invocation.read_existing_settings(), invocation.options
     try:
         with require_extra("oidc"):
-            from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the other actions do without the extra)
+            from kisslock.oidc.keys import Keys  # noqa: PLC0415 (only this action needs the extra)
     except ModuleNotFoundError as error:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
 

@@ -60,7 +60,7 @@ def _parse_resource_url(value: Any) -> str:
     is_loopback = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
     if not (url_parts.scheme == "https" or is_loopback) or "?" in value or "#" in value or "@" in url_parts.netloc:
         raise InvalidValue
-    if len(value) > 500:  # noqa: PLR2004 (as long as a redirect URI)
+    if len(value) > 500:  # noqa: PLR2004 (the maximum length of a redirect URI)
         raise InvalidValue
     return str(value)
 

@@ -38,7 +38,7 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head_number):  # noqa: PLR1714 (many times a batch)
+        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head_number):  # noqa: PLR1714 (runs many times per batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)
