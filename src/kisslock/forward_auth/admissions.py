@@ -84,8 +84,8 @@ class Admissions:
         """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
-        # Look up the session if a verdict about it is cached, even if other clients at the same IP address have reached
-        # the limit.
+        # If a verdict about the session is cached, skip the rate limit, because other clients at the same IP address
+        # might have reached it.
         if key not in self.verdicts:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, rate_limit_key, 0)
 

@@ -106,7 +106,7 @@ test('If the wallet returns the signature of one owner, or no signature, the dia
   await expect(cancel).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sign.signIn).toBeVisible()
-  // The clock must not run while the page requests the next message, because the request has a time limit.
+  // Wait until the page has the next message before the clock runs, because the request for it has a time limit.
   await expect(sign.box.getByText('The exact message')).toBeVisible()
   const first = lastMessage(wallet)
   calls.forget()
