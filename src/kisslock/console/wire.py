@@ -48,7 +48,7 @@ class WalletCount(Wire, frozen=True, kw_only=True):
 
 
 class AnnouncedWallet(Wire, frozen=True, kw_only=True):
-    """A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain."""
+    """A wallet that announced itself (EIP-6963) with a reverse domain name that the catalogue does not contain."""
 
     rdns: str
     openings: Annotated[int, doc("How often visitors opened the dialog and chose this wallet.")]

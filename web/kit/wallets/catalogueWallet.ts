@@ -14,8 +14,8 @@ export type CatalogueWallet = {
   /** Loads the icon as a data URI. Resolves with an empty string for a wallet without an icon. */
   readonly loadIcon: () => Promise<string>
   /**
-   * Returns the wallet at `window.ethereum`, identified by its flags (EIP-1193). Undefined if the wallet is not
-   * installed.
+   * Returns the wallet's provider at `window.ethereum`, recognized by the provider's flags (EIP-1193). Undefined if the
+   * wallet is not installed.
    */
   readonly providerIn: (page: unknown) => Pick<PageProvider, 'request'> | undefined
 }
