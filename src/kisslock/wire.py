@@ -111,7 +111,7 @@ class PublicChain(Wire, frozen=True, kw_only=True):
 
 
 class PublicConnection(Wire, frozen=True, kw_only=True):
-    """How connecting behaves."""
+    """How the site's connection follows the wallet."""
 
     sync_chain: Annotated[bool, doc("True to switch the site's chain when the wallet switches its chain.")]
 
@@ -232,7 +232,7 @@ class CatalogueCounts(Wire, frozen=True, kw_only=True):
     """The numbers of wallets in the catalogue."""
 
     entries: Annotated[int, doc("Number of catalogue entries. Two of them are generic and represent any wallet.")]
-    listed: Annotated[int, doc("Number of wallets that the dialog lists: wallets with a guide that are not closing.")]
+    listed: Annotated[int, doc("Number of wallets that the dialog lists: they have a guide and are not closing.")]
     found: Annotated[
         int, doc("Number of wallets that a search finds, including wallets that are closing or were replaced.")
     ]

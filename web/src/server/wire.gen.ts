@@ -194,7 +194,7 @@ export interface PublicChain {
   has_rpc: boolean
 }
 
-/** How connecting behaves. */
+/** How the site's connection follows the wallet. */
 export interface PublicConnection {
   /** True to switch the site's chain when the wallet switches its chain. */
   sync_chain: boolean
@@ -308,7 +308,7 @@ export interface WalletSummary {
 export interface CatalogueCounts {
   /** Number of catalogue entries. Two of them are generic and represent any wallet. */
   entries: number
-  /** Number of wallets that the dialog lists: wallets with a guide that are not closing. */
+  /** Number of wallets that the dialog lists: they have a guide and are not closing. */
   listed: number
   /** Number of wallets that a search finds, including wallets that are closing or were replaced. */
   found: number
@@ -600,7 +600,7 @@ export interface WalletCount {
   usual_pct: number | null
 }
 
-/** A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain. */
+/** A wallet that announced itself (EIP-6963) with a reverse domain name that the catalogue does not contain. */
 export interface AnnouncedWallet {
   rdns: string
   /** How often visitors opened the dialog and chose this wallet. */
