@@ -153,8 +153,22 @@ def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
         parse_eip4361("\n" * (MAX_BYTES + 1))
 
 
+@st.composite
+def draw_well_formed_signature(draw: st.DrawFn) -> str:
+    """Draw a signature whose numbers are all in their ranges."""
+    r, s = draw(st.integers(1, CURVE_ORDER - 1)), draw(st.integers(1, CURVE_ORDER // 2))
+    return f"0x{r:064x}{s:064x}{draw(st.sampled_from((27, 28))):02x}"
+
+
 @FEW_EXAMPLES
-@given(st.one_of(st.binary(max_size=200).map(lambda data: "0x" + data.hex()), st.text(max_size=140), st.just("0x")))
+@given(
+    st.one_of(
+        draw_well_formed_signature(),
+        st.binary(max_size=200).map(lambda data: "0x" + data.hex()),
+        st.text(max_size=140),
+    )
+)
+@example("0x")
 def test_random_text_is_malformed_or_is_not_classified_as_a_signature_of_a_private_key(text: str) -> None:
     digest = personal_message_hash(VALID_MESSAGE.encode())
     try:

@@ -3,11 +3,18 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 
 from kisslock.auth import nonces
 from kisslock.storage.engine import Storage
 
 NOW_MS = 1_800_000_000_000
+# Stores nonces with the names 1, 2, 3 and so on. Each nonce expires one millisecond after the one before.
+INSERT_NUMBERED_NONCES = text(
+    "INSERT INTO nonces (nonce, browser, expires_at_ms) "
+    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count) "
+    "SELECT CAST(n AS VARCHAR(64)), 'browser', CAST(:now_ms AS BIGINT) + n FROM numbers"
+)
 
 
 async def remaining_nonces(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
@@ -54,10 +61,9 @@ async def test_pruning_deletes_expired_nonces_and_the_oldest_nonces_beyond_the_l
 
 
 async def test_pruning_keeps_up_to_two_hundred_thousand_nonces_by_default(storage: Storage) -> None:
-    assert nonces.MAX_NONCES == 200_000
-    for name in ("a", "b"):
-        await nonces.add(storage, name, "browser", NOW_MS)
+    async with storage.autocommit() as connection:
+        await connection.execute(INSERT_NUMBERED_NONCES, {"count": 200_001, "now_ms": NOW_MS})
     await nonces.prune(storage, NOW_MS)
-    assert await remaining_nonces(storage, "a", "b") == ["a", "b"]
-    await nonces.prune(storage, NOW_MS + 1)
-    assert await remaining_nonces(storage, "a", "b") == []
+    assert await remaining_nonces(storage, "1", "2", "200001") == ["2", "200001"]
+    await nonces.prune(storage, NOW_MS + 3)
+    assert await remaining_nonces(storage, "2", "3", "200001") == ["3", "200001"]

@@ -87,6 +87,9 @@ def test_one_view_function_can_have_both_a_public_and_a_protected_route(new_kiss
     view = app.view_functions["open"]
     app.add_url_rule("/guarded", "guarded", flask.wallet_required(view))
     assert flask.mount(app, new_kisslock()).path == "/wallet"
+    client = app.test_client()
+    assert client.get("/open").status_code == 200
+    assert client.get("/guarded").status_code == 401
 
 
 def test_hooks_can_be_methods_or_have_defaults_or_have_no_signature() -> None:

@@ -125,11 +125,13 @@ def test_authlib_accepts_the_responses_to_a_silent_sign_in_and_to_prompt_login(
 ) -> None:
     client = new_client("basic-es256")
     first_response = client.request_authorization(browser, ALICE)
-    claims = client.verify_claims(client.redeem(first_response), first_response.nonce)
+    first_claims = client.verify_claims(client.redeem(first_response), first_response.nonce)
+    assert first_claims["auth_time"] == int(clock.now)
     clock.now += 30
     silent_authorization = client.request_authorization(browser, prompt="none")
-    claims = client.verify_claims(client.redeem(silent_authorization), silent_authorization.nonce)
-    assert (claims["sub"], claims["auth_time"]) == (claims["sub"], claims["auth_time"])
+    silent_claims = client.verify_claims(client.redeem(silent_authorization), silent_authorization.nonce)
+    assert silent_claims["iat"] == first_claims["iat"] + 30
+    assert (silent_claims["sub"], silent_claims["auth_time"]) == (first_claims["sub"], first_claims["auth_time"])
     second_authorization = client.request_authorization(browser, ALICE, prompt="login", max_age=1)
     assert client.verify_claims(client.redeem(second_authorization), second_authorization.nonce, max_age=1)[
         "auth_time"

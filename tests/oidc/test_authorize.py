@@ -34,7 +34,7 @@ def test_the_sign_in_page_receives_the_client_and_the_claims_that_the_client_req
         "host": "notebook.example",
         "document_host": None,
     }
-    assert set(request["wants"]) == {"profile", "email", "wallets"} | ({"groups"} & set(request["wants"]))
+    assert set(request["wants"]) == {"profile", "email", "wallets"}
     assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 

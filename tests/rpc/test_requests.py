@@ -60,7 +60,10 @@ def test_any_bytes_are_parsed_or_rejected_with_a_standard_error_code(body: bytes
 def test_any_json_is_parsed_or_rejected_call_by_call(value: Any) -> None:
     response = responses_to_body(json.dumps(value).encode())
     if isinstance(value, list) and value:
-        assert response is None or len(response) <= len(value)
+        assert response is None or 0 < len(response) <= len(value)
+    elif response is not None:
+        assert isinstance(response, dict)
+        assert ("result" in response) != ("error" in response)
 
 
 # Specification 7.2

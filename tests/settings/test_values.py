@@ -16,7 +16,8 @@ VALID_VALUES: list[tuple[str, str, Any, Any]] = [
     ("site", "icon", "file:/srv/logo.png", "file:/srv/logo.png"),
     ("site", "icon", "", None),
     ("site", "origins", ["https://a.example", "https://a.example"], ("https://a.example",)),
-    ("site", "origins", ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:80"], None),
+    ("site", "origins", ["http://localhost:3000", "http://[::1]:80"], ("http://localhost:3000", "http://[::1]:80")),
+    ("site", "origins", ["http://127.0.0.1"], ("http://127.0.0.1",)),
     ("site", "base_path", "/wallet/v2", "/wallet/v2"),
     ("site", "terms_url", "/terms?x=1", "/terms?x=1"),
     ("site", "privacy_url", "https://a.example/p", "https://a.example/p"),
@@ -29,7 +30,7 @@ VALID_VALUES: list[tuple[str, str, Any, Any]] = [
     ("balance", "show", "none", "none"),
     ("rpc", "timeout_ms", 100, 100),
     ("sign_in", "chains", [1, 10], (1, 10)),
-    ("sign_in", "statement", "Sign in. It costs nothing!", None),
+    ("sign_in", "statement", "Sign in. It costs nothing!", "Sign in. It costs nothing!"),
     ("storage", "url", "postgresql://u:p@host/name", "postgresql://u:p@host/name"),
     ("storage", "url", "postgresql:///name?host=/run/postgresql", "postgresql:///name?host=/run/postgresql"),
     ("console", "operators", [TOKEN_CONTRACT], (TOKEN_CONTRACT,)),
@@ -102,7 +103,7 @@ INVALID_VALUES: list[tuple[str, str, Any]] = [
 def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, expected: Any) -> None:
     settings = Settings.of(**{section: {name: value}})
     actual_value = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
-    assert actual_value == (expected if expected is not None or value == "" else actual_value)
+    assert actual_value == expected
 
 
 @pytest.mark.parametrize(("section", "name", "value"), INVALID_VALUES)
