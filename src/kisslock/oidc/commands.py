@@ -28,7 +28,7 @@ def _add_oidc_arguments(command: argparse.ArgumentParser) -> None:
     resource.add_argument("--scope", action="append", metavar="SCOPE", help="a scope that clients can request")
     grants = actions.add_parser(
         "grants",
-        help="list: list the clients that have access to resources. revoke: end the access that ID names",
+        help="list: list clients with access to resources. revoke: end a grant, or all grants of a client or account",
         allow_abbrev=False,
     )
     grants.add_argument("what", choices=["list", "revoke"])

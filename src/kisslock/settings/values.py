@@ -124,9 +124,9 @@ STATEMENT_KIND = replace(
 TERMS_VERSION_KIND = replace(
     pattern_kind(
         r"(?! )[ !#$&-;=?-Z\[\]_a-z~]{1,40}(?<! )",
-        '1 to 40 ASCII characters, without " % < > \\ ^ ` { | }, and without a space at the ends',
+        '1 to 40 ASCII characters, without " % < > \\ ^ ` { | }, and without a space at the start or end',
     ),
-    reference='1 to 40 ASCII characters, without ``" % < > \\ ^ ` { | }``, and without a space at the ends',
+    reference='1 to 40 ASCII characters, without ``" % < > \\ ^ ` { | }``, and without a space at the start or end',
 )
 COOKIE_NAME_KIND = pattern_kind(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL_KIND = SettingKind(
