@@ -43,8 +43,8 @@ it.each([
   ['each module has its own file, named by its path', '/web/button.ts', 'button'],
   ['a module that loads only with a lazy chunk shares the chunk’s file', '/web/load.ts', 'later'],
   ['a module that loads only with a lazy chunk shares the chunk’s file', '/web/row.tsx', 'dialog'],
-  ['the modules of a lazy chunk share one file, so a site makes one import', '/web/http.ts', 'reads'],
-  ['the modules of a lazy chunk share one file, so a site makes one import', '/web/profile.ts', 'reads'],
+  ['the modules of a lazy chunk share one file, so that a site makes one import', '/web/http.ts', 'reads'],
+  ['the modules of a lazy chunk share one file, so that a site makes one import', '/web/profile.ts', 'reads'],
   ['the shared modules are in one file, although the entry loads them', '/web/store.ts', 'shared'],
   ['the shared modules are in one file, although the entry loads them', '/web/error.ts', 'shared'],
   ['a style sheet has its own file', '\0shadow-style:/web/dialog.css.js', 'styles/dialog.css'],
@@ -53,7 +53,7 @@ it.each([
     '/web/dialog.css?inline',
     'dialog.css_inline',
   ],
-  ['the bundler names the file of a module that is only loaded on demand', '/web/guide.ts', null],
+  ['the bundler chooses the file name of a module that is only loaded on demand', '/web/guide.ts', null],
 ])('%s: the module %j', (_, id, file) => {
   expect(fileOf(id, graph)).toBe(file)
 })

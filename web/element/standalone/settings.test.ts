@@ -43,7 +43,7 @@ it('a wallet adds a network with Kisslock’s public nodes, because the site’s
 })
 
 it.each([
-  ['the server’s networks if the site names no networks', undefined, { 1: true, 10: true }],
+  ['the server’s networks if the site’s settings contain no networks', undefined, { 1: true, 10: true }],
   ['the server’s gateway only for the site’s networks that the server has', [10, 8453], { 10: true, 8453: false }],
 ])('the page uses %s', (_, chains, asked) => {
   const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }

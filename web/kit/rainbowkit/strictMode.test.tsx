@@ -100,7 +100,7 @@ const hydrate = async (options: Options) => {
 
 it.each<[string, Options]>([
   ['without a connection', {}],
-  ['with a connection that a cookie has', { state: rememberedState, key: 'cookie' }],
+  ['with a connection from a cookie', { state: rememberedState, key: 'cookie' }],
   ['with sign-in', { status: 'unauthenticated' }],
   ['while the session is loading', { status: 'loading' }],
 ])('a page that a server has rendered %s hydrates in strict mode without a warning', async (_, options) => {

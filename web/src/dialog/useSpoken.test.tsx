@@ -105,11 +105,15 @@ it('the table screensByName of this test contains every screen', () => {
 })
 
 it.each([
-  ['another network of the site', { chainId: 8453 }, 'Now on Base.'],
-  ['a network that the site does not use', { chainId: 59144 }, 'Now on Linea.'],
-  ['a network without a name, which silences the old sentence', { chainId: 987_654_321 }, ''],
-  ['another account', { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'Connected as 0x7099…79C8.'],
-] as const)('a change in the wallet is announced: %s', async (_, change, sentence) => {
+  ['another network of the site, the new network is announced', { chainId: 8453 }, 'Now on Base.'],
+  ['a network that the site does not use, the new network is announced', { chainId: 59144 }, 'Now on Linea.'],
+  ['a network without a name, the old announcement is removed', { chainId: 987_654_321 }, ''],
+  [
+    'another account, the new account is announced',
+    { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+    'Connected as 0x7099…79C8.',
+  ],
+] as const)('if the wallet changes to %s', async (_, change, sentence) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   await render(<ConnectDialog />, kisslock)

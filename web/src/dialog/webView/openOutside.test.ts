@@ -64,6 +64,6 @@ it.each<[string, object]>([
   ['globals that are null', { Telegram: null, TelegramWebviewProxy: null }],
   ['globals that throw', { Telegram: throwingPage, TelegramWebviewProxy: throwingPage }],
   ['a window that throws', throwingPage],
-])('%s: no link is offered, and nothing is thrown', (_, page) => {
+])('with %s, no link is offered and nothing is thrown', (_, page) => {
   expect(tapTelegramLink(page)).toBe(false)
 })
