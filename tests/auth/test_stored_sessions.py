@@ -56,7 +56,7 @@ async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     assert (browser_session.wallet.chain_id, contract_session.wallet.kind) == (10, "contract")
 
 
-def test_a_browser_session_always_counts_as_used_and_a_token_only_after_its_first_request() -> None:
+def test_a_browser_session_always_counts_as_used_and_a_token_counts_as_used_after_its_first_request() -> None:
     assert SESSION.was_used
     assert not replace(SESSION, name="nightly").was_used
     assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used

@@ -148,7 +148,7 @@ async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_
         await sign_in.authenticate(credentials)
 
 
-async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_at_most_once_a_minute(
+async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_are_stored_at_most_once_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]

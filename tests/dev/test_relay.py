@@ -181,7 +181,7 @@ async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], 
     assert expected_text in str(message.extra)
 
 
-async def test_the_relay_passes_only_valid_pairing_links_to_on_code() -> None:
+async def test_the_relay_calls_the_function_on_code_only_with_valid_pairing_links() -> None:
     shown_links: list[str] = []
     valid_link = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
     with running_relay(Behaviour(on_code=shown_links.append)) as url:

@@ -50,7 +50,7 @@ def test_a_header_that_the_client_sends_cannot_select_an_account(
         assert client.get("/route", headers={name: SigningWallet(1).address}).status_code == 401
 
 
-def test_kisslock_is_served_below_its_mount_path_and_the_application_at_all_other_paths(
+def test_kisslock_is_served_below_its_mount_path_and_the_application_is_served_at_all_other_paths(
     site: Kisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     client = open_client(create_host(site))

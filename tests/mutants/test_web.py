@@ -44,7 +44,7 @@ def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_
     ]
 
 
-def test_the_report_counts_a_surviving_mutant_with_the_reason_equivalent_separately() -> None:
+def test_in_the_report_a_surviving_mutant_with_the_reason_equivalent_is_counted_separately() -> None:
     reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
     text = create_report(read_report(STRYKER_REPORT), reasons)
     assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text

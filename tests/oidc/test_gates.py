@@ -131,7 +131,7 @@ def request_denied_groups(oidc_client: OidcClientDriver, browser: Browser) -> tu
     return status_and_code(oidc_client.approve(browser, query, ticket)), silent_response.get("error", "none")
 
 
-def test_the_groups_claim_lists_the_gates_that_the_account_passes(
+def test_the_claim_groups_contains_the_gates_that_the_account_passes(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     notebook = new_oidc_client("notebook")

@@ -60,7 +60,7 @@ def test_the_unpacked_package_is_at_most_3_3_megabytes(package: Path) -> None:
     assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MAX_BYTES
 
 
-def test_the_folder_connect_imports_no_module_outside_of_this_folder_and_lists_the_hash_of_each_file(
+def test_the_folder_connect_imports_no_module_outside_of_this_folder_and_contains_the_hash_of_each_file(
     package: Path,
 ) -> None:
     folder = package / "dist" / "connect"
