@@ -71,9 +71,11 @@ async def measure_burst(server: MeasuredServer) -> str:
         "is" if is_everything_stored else "is NOT",
     )
     return f"""A burst from another process on the same machine, on {BURST_CONNECTIONS} connections:
-{sent_count} answered in {elapsed_s:.1f} s, {sent_count / elapsed_s:.0f} a second. {fate.capitalize()}: every answer
-{is_or_is_not} accounted for. Memory {memory_before / 2**20:.0f} MB before, {max_memory / 2**20:.0f} MB at most
-({format_verdict(memory_growth_mb <= MAX_MEMORY_GROWTH_MB)}: at most {MAX_MEMORY_GROWTH_MB} MB more).
+the server responded to {sent_count} beacons in {elapsed_s:.1f} s, {sent_count / elapsed_s:.0f} a second.
+{fate.capitalize()}: every response {is_or_is_not} accounted for.
+The server used {memory_before / 2**20:.0f} MB of memory before the burst, and at most {max_memory / 2**20:.0f} MB
+during the burst ({format_verdict(memory_growth_mb <= MAX_MEMORY_GROWTH_MB)}: at most {MAX_MEMORY_GROWTH_MB} MB
+more).
 """
 
 
@@ -110,8 +112,8 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
             )
     return f"""# Benchmark of the client log
 
-Written by `make bench`; do not edit. {rounds} rounds on loopback, one worker, SQLite; CPU is what the scheduler counted
-for the threads of the server process, the commits among them.
+Written by `make bench`; do not edit. {rounds} rounds on loopback, with one worker and SQLite. CPU is the CPU time of
+all threads of the server process, including commits, as the scheduler counted it.
 {results.TRIAL_NOTICE}
 
 {results.describe_machine(load_before)}

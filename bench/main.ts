@@ -85,31 +85,35 @@ const measureWithRetry = async (measure: Measure, browser: Browser, servedPage: 
 
 const createReport = () => `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${doneRounds} of ${rounds} rounds in ${Math.round((performance.now() - startTime) / 60_000)} minutes. In each round the pages take turns. Every visit has
-an empty browser and a processor ${cpuSlowdown} times slower; first visits have ${slowNetwork.downKbps / 1000} Mbps down, ${slowNetwork.upKbps} kbps up and ${slowNetwork.latencyMs} ms of latency.
-Elements (and characters) that the bare page replaces in the steps: ${blockIds.map((id) => `${id} ${blockSizes[id][0]} (${blockSizes[id][1]})`).join(', ')}.
-Medians with least and most in brackets; \`=\` is the ratio of the medians to those of the page's bare page.
+Written by \`make bench\`; do not edit. ${doneRounds} of ${rounds} rounds in ${Math.round((performance.now() - startTime) / 60_000)} minutes. In each round, the pages are
+visited one after the other. Every visit starts with an empty browser, on a processor that is slowed down ${cpuSlowdown} times. The
+network of first visits has ${slowNetwork.downKbps / 1000} Mbps down, ${slowNetwork.upKbps} kbps up and ${slowNetwork.latencyMs} ms of latency.
+The bare page replaces this number of elements (and characters) in the steps: ${blockIds.map((id) => `${id} ${blockSizes[id][0]} (${blockSizes[id][1]})`).join(', ')}.
+Each figure is the median of the rounds, with minimum and maximum in parentheses. The figure
+after \`=\` is the ratio of the median to the median of the page's bare page.
 
 Machine: ${machineText}; ${describeLoad(loadAverages)}.
 
 ${createTargetTable(samples)}
 
-"Seen" means that a person could see it, the same for every page: the product of the opacities of the element and its
-ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
-nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
-trace's \`AnimationFrame::Presentation\` says when the display showed that frame. While the main thread is busy the compositor
-continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts.
-Total blocking time is what each task of the main thread takes beyond 50 ms.
+An element is "seen" when a person could see it. For every page, this means that four conditions are met: the product of
+the opacities of the element and its ancestors is at least 0.5, at least half of the element is inside the viewport, a click
+at the middle of the element hits the element (so it is neither covered nor inert), and the display has shown a frame in
+which the first three conditions are met. A ResizeObserver checks these three conditions in every frame after the layout.
+The trace's \`AnimationFrame::Presentation\` contains the time at which the display showed the frame. While the main thread is
+busy, the compositor continues a fade. If the compositor brings the product to 0.5 before the main thread's next frame, the
+time of this moment counts. Total blocking time is the sum of the time beyond 50 ms of each task of the main thread.
 
 ${sections.map((section) => `## ${section.title}\n\n${section.intro}\n\n${createSectionTable(section, samples)}\n`).join('\n')}
 ## The pages
 
 ${pages.map(({ name, description }) => `- ${name}: ${description}.\n`).join('')}${failures.map((line) => `- ${line}\n`).join('')}
 ${describePackages()}
-Every page has two networks (1, 8453), is built with the settings of \`web/vite.config.ts\` and served by the server of \`kisslock serve\`, compressed beforehand;
-the pages of applications are built without the modules that Kisslock's own build replaces. The peers have the React that both of them support.
-AppKit is not a peer: the licence of its version 1.8.24 (Reown Community License, section 2b) wants each use to connect to Reown's
-network, and this benchmark lets no request leave the machine.
+Every page has two networks (1, 8453) and is built with the settings of \`web/vite.config.ts\`. The server of \`kisslock serve\` serves the
+pages from compressed files. The build of the application pages replaces no modules, unlike the build of Kisslock's own page.
+The peers use a version of React that both of them support.
+AppKit is not measured. The license of its version 1.8.24 (Reown Community License, section 2b) requires that each use connects
+to Reown's network, but this benchmark sends no request to another machine.
 `
 
 const servedPages: ServedPage[] = []

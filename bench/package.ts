@@ -86,9 +86,10 @@ const rows = Object.entries(maxBytesByMoment).map(([moment, maxBytes], at) => {
 })
 const text = `# Benchmark of the npm package
 
-Written by \`make bench\`; do not edit. The first lines of the package's page, with the package and without it, built by Vite with its own
-settings: gzip of the document and of every file that Chromium has begun to fetch, without a wallet in the browser. One visit of each, because the
-bytes are the same each time. The button works once React has drawn it; at rest nothing was fetched for a second.
+Written by \`make bench\`; do not edit. Vite builds the example in the first lines of the package's page with Vite's own
+settings, once with the package and once without it. The sizes are the gzip sizes of the document and of every file that Chromium has begun to
+fetch, in a browser without a wallet. Each page is visited once, because the bytes are the same each time. The button works when React has
+rendered it. The page is at rest when nothing was fetched for a second.
 
 Machine: ${describeMachine(browser)}.
 Packages: ${listVersions(webFolder, ['wagmi', 'viem', 'react', '@tanstack/react-query', 'vite'])}.

@@ -63,7 +63,7 @@ export const pages: readonly Page[] = [
   {
     id: 'bare-3',
     name: 'bare wagmi 3.7',
-    description: 'the list of the bare page in an application with React and wagmi',
+    description: 'the list of the bare page, in an application with React and wagmi',
     entry: 'bare/wagmi.tsx',
     packages: 'web',
     ...bareSelectors,
@@ -82,7 +82,7 @@ export const pages: readonly Page[] = [
   {
     id: 'bare-2',
     name: 'bare wagmi 2.19.5',
-    description: 'the same application with the packages of the peers',
+    description: 'the application of `bare wagmi 3.7` with the package versions of the peers',
     entry: 'bare/wagmi.tsx',
     packages: 'bench/peers',
     ...bareSelectors,
@@ -101,7 +101,7 @@ export const pages: readonly Page[] = [
   {
     id: 'rainbowkit',
     name: 'RainbowKit',
-    description: 'its `ConnectButton` with `getDefaultConfig`: its five or so wallets',
+    description: 'its `ConnectButton` with `getDefaultConfig`, which lists about five wallets',
     ...rainbowKitBuild,
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
   {
     id: 'connectkit',
     name: 'ConnectKit',
-    description: 'its `ConnectKitButton` with `getDefaultConfig`: its handful of wallets',
+    description: 'its `ConnectKitButton` with `getDefaultConfig`, which lists a few wallets',
     entry: 'peers/connectkit/main.tsx',
     packages: 'bench/peers',
     bareId: 'bare-2',

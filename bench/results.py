@@ -18,9 +18,10 @@ RESULTS_FILE = ROOT / "bench" / "RESULTS.md"
 # bench.results PART FILE`.
 PART_NAMES = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
 TRIAL_NOTICE = (
-    '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
-    'an answer of the same length, "of nginx" the ratio to nginx passing that request on. All are measured in turn,\n'
-    "in each round. Medians with least and most in brackets; targets are ratios, microseconds are this machine's."
+    '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that receives a request and\n'
+    'returns a response of the same length. "Of nginx" is the ratio to nginx, which passes the request on. All\n'
+    "programs are measured one after the other in each round. Each figure is the median of the rounds, with minimum\n"
+    "and maximum in parentheses. The targets are ratios, because the microseconds depend on the machine."
 )
 
 

@@ -14,8 +14,9 @@ const createCountRow = (id: string, title: string): Row => ({ id, title, unit: '
 export const sections: readonly Section[] = [
   {
     title: 'First visit',
-    intro: `An empty browser, a slow network, and one press by mouse as soon as the button is seen, until the page is at rest with its
-wallets open. The page may not have its code when it is pressed: the wallet is seen once the press is answered.`,
+    intro: `The browser is empty and the network is slow. The mouse clicks once, as soon as the button is seen. The visit ends when the
+page is at rest with its wallets open. If the page has not loaded its code at the click, the wallet is seen later, after the
+page has handled the click.`,
     rows: [
       createMsRow('button', 'navigation → button seen'),
       createMsRow('wallet', 'navigation → first wallet seen, pressed as soon as the button is seen'),
@@ -28,8 +29,9 @@ wallets open. The page may not have its code when it is pressed: the wallet is s
   },
   {
     title: 'The press',
-    intro: `The page has come to rest. After resting: the mouse rests on the button for 150 ms and is held down for 80. At once: it presses as it
-arrives. The tap is a finger's, on a screen of 390 px. Times are since the hand's last movement: the button or finger lifted.`,
+    intro: `The page is at rest before the press. "After resting": the mouse rests on the button for 150 ms, and the mouse button is held
+down for 80 ms. "At once": the mouse presses as soon as it arrives. "Tap": a finger taps on a screen that is 390 px wide.
+Times start when the mouse button or the finger is lifted.`,
     rows: [
       createMsRow('loaded', 'navigation → button seen, without a slow network'),
       ...inputs.map((input) => createMsRow(`seen ${input}`, `press ${input} → first wallet seen`)),
@@ -37,8 +39,9 @@ arrives. The tap is a finger's, on a screen of 390 px. Times are since the hand'
   },
   {
     title: 'Every step after it',
-    intro: `By mouse, since the input or the wallet's answer. The bare page replaces a block by one of as many plain elements and characters
-as Kisslock shows in the step, and filters its list of buttons. A dash: the page has no such step.`,
+    intro: `Each step is done with the mouse. Times start at the input or at the wallet's response. In each step, the bare page replaces
+a block with a block of as many plain elements and characters as Kisslock shows. In the search step, the bare page filters
+its list of buttons. A dash means that the page does not have this step.`,
     rows: Object.entries(stepTitles).map(([id, title]) => createMsRow(`${id} seen`, `${title}: seen`)),
   },
 ]

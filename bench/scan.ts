@@ -85,8 +85,8 @@ for (let round = 0; round < rounds; round++) {
 }
 const text = `# Benchmark of scanning
 
-Written by \`make bench\`; do not edit. ${rounds} visits, each with an empty browser, on loopback, with the relay of
-\`kisslock dev\` and the phone of \`kisslock phone\`. Medians with least and most in brackets.
+Written by \`make bench\`; do not edit. ${rounds} visits on loopback, each with an empty browser, the relay of
+\`kisslock dev\` and the phone of \`kisslock phone\`. Each figure is the median of the visits, with minimum and maximum in parentheses.
 
 Machine: ${describeMachine(browser)}; ${describeLoad(loadAverages)}.
 

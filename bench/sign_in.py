@@ -86,7 +86,8 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
         authenticated_rounds.append(await authenticated.measure_round(authenticated_servers))
     return f"""# Benchmark of signing in
 
-Written by `make bench`; do not edit. CPU for one call, {rounds} rounds of {CALLS_PER_ROUND} on one connection.
+Written by `make bench`; do not edit. CPU is the CPU time of one call. There were {rounds} rounds of {CALLS_PER_ROUND}
+calls on one connection.
 {results.TRIAL_NOTICE}
 
 {results.describe_machine(load_before)}

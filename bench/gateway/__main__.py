@@ -162,16 +162,17 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
         early_mb, late_mb = await measure_memory(stack.enter_context(small_cache_server))
     return f"""# Benchmark of the gateway
 
-Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil; CPU is what the scheduler counted
-for the threads of the server process (one worker). {results.TRIAL_NOTICE}
-nginx knows neither policy nor cache, rate limits or a second node.
+Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil. CPU is the CPU time of
+all threads of the server process (one worker), as the scheduler counted it.
+{results.TRIAL_NOTICE}
+nginx has no policy, no cache, no rate limits and no second node.
 
 {results.describe_machine(load_before)}
 
 {core.format_table(TABLE_ROWS, results_by_title)}
 {waits.describe_waits(fairness_waits, hanging_waits)}
-Memory after 200 000 calls that were not made before: {early_mb:.1f} MB; after 1 000 000: {late_mb:.1f} MB
-({late_mb / early_mb:.2f}×), with a cache of 8 MiB.
+Memory after 200 000 different calls: {early_mb:.1f} MB. Memory after 1 000 000 different calls: {late_mb:.1f} MB
+({late_mb / early_mb:.2f}×). The cache has 8 MiB.
 """
 
 

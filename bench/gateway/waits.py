@@ -120,12 +120,13 @@ def describe_waits(
     ratio = median(attacked / calm_p99 for calm_p99, attacked in fairness_waits)
     p99_healthy, p99_hanging = (median(figures[at] for figures in hanging_waits) for at in (0, 1))
     slowest_ms = max(figures[2] for figures in hanging_waits)
-    return f"""p99 of a cheap call while another address sends its whole rate limit of heavy ones (calls of 0.5 s and
-searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {MAX_RATIO}×
-({format_verdict(ratio <= MAX_RATIO)}; {p99_under_attack:.1f} ms, alone {p99_alone:.1f} ms), while {REQUESTS_PER_S}
-visitors come each second.
+    return f"""Another IP address sends as many heavy calls as its rate limit allows: calls of 0.5 s, and searches of
+2 s with the same cheap call in each batch. The p99 of a cheap call is then {ratio:.2f}× the p99 without the heavy
+calls, at most {MAX_RATIO}× ({format_verdict(ratio <= MAX_RATIO)};
+{p99_under_attack:.1f} ms, and {p99_alone:.1f} ms without the heavy calls).
+In this test, {REQUESTS_PER_S} visitors arrive each second.
 
-Of two nodes the first stops answering (it goes on listening), while {REQUESTS_PER_S} visitors come each second.
-In the {DURATION_S} seconds from then on 99 of 100 wait at most {p99_hanging:.0f} ms, the slowest {slowest_ms:.0f} ms;
-while both answer, 99 of 100 wait at most {p99_healthy:.0f} ms.
+The first of two nodes stops responding but still accepts connections, while {REQUESTS_PER_S} visitors arrive each
+second. In the next {DURATION_S} seconds, 99 of 100 visitors wait at most {p99_hanging:.0f} ms, and the slowest
+visitor waits {slowest_ms:.0f} ms. While both nodes respond, 99 of 100 visitors wait at most {p99_healthy:.0f} ms.
 """

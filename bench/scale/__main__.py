@@ -135,9 +135,10 @@ async def measure_all(stores: Stores, rounds: int, _: ExitStack) -> str:
     text = "\n".join(tables)
     return f"""# Benchmark of growth
 
-Written by `make bench`; do not edit. Medians of {rounds} rounds, in which the sizes take turns. Microseconds are the
-CPU time of one request: of the server's processes, and of PostgreSQL's processes for the database. Time that a request
-waits does not count. In the catalogue's table they are the CPU time of the page's main thread in Chromium.
+Written by `make bench`; do not edit. Medians of {rounds} rounds. In each round, all sizes are measured one after
+the other. Microseconds are the CPU time of one request: of the server's processes, and for the database also of
+PostgreSQL's processes. Time in which a request waits is not included. In the table of the catalogue, microseconds are
+the CPU time of the page's main thread in Chromium.
 
 {SHAPE_RULE}
 

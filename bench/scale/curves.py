@@ -10,7 +10,8 @@ Shape = Literal["flat", "logarithmic", "linear"]
 # A cost is flat if the largest size costs at most this many times the smallest size.
 MAX_FLAT_RATIO = 1.4
 SHAPE_RULE = f"""A curve is *flat* if the largest size costs at most {MAX_FLAT_RATIO:g} times the smallest size.
-Otherwise it is *logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error.
+Otherwise it is *logarithmic* or *linear*: the formula with the smaller squared error decides, a + b · log n or
+a + b · n.
 `tests/storage/test_growth.py` counts the rows that the databases read for an operation."""
 
 

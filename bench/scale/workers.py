@@ -92,6 +92,7 @@ async def measure_all(database: Database, redis: str, rounds: int) -> tuple[list
         f"{count} ({size} {'worker' if size == 1 else 'workers'})" for size, count in allowed_counts.items()
     )
     limit = (
-        f"Each site got {NONCE_LIMIT * 2} requests of a nonce from one address, whose limit is {NONCE_LIMIT} a minute."
+        f"Each site got {NONCE_LIMIT * 2} requests for a nonce from one IP address, "
+        f"which has a limit of {NONCE_LIMIT} a minute."
     )
     return list(curves.values()), f"{limit} Admitted: {labels}. A session is valid in every worker.\n"

@@ -48,8 +48,8 @@ admissions.VERDICT_CACHE_S = 0
 sys.exit(main())
 """
 PROXY_HEADERS = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Method": "GET"}
-INTRO = f"""Requests of one visitor who has signed in, {REQUEST_COUNT} in each round, one after the other, each on a new
-connection. Kisslock, fastapi-walletauth and better-auth answer with the account, siwe-django with the user.
+INTRO = f"""One visitor who has signed in sends {REQUEST_COUNT} requests in each round, one after the other, each on a
+new connection. Kisslock, fastapi-walletauth and better-auth return the account, and siwe-django returns the user.
 """
 TABLE_HEAD = (
     "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "

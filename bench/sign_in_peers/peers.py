@@ -14,10 +14,11 @@ from bench.sign_in_peers import install, visits
 
 VISITORS, SIGN_INS_PER_VISITOR, WARM_UP_SIGN_INS = 20, 20, 5
 SIGN_INS_PER_ROUND = VISITORS * SIGN_INS_PER_VISITOR
-INTRO = f"""Sign-ins beside other packages, each in one process: from the nonce to the session, by {VISITORS} visitors
-at once with one wallet, {SIGN_INS_PER_ROUND} in each round, all packages in turn. Kisslock and fastapi-walletauth run
-under uvicorn with one Python; siwe-django runs under waitress with Python 3.12 or later; better-auth in Node. SQLite
-has a journal ahead and `synchronous=NORMAL` in each.
+INTRO = f"""This table compares Kisslock with other packages. {VISITORS} visitors sign in at once with one wallet,
+from the nonce to the session: {SIGN_INS_PER_ROUND} sign-ins in each round.
+The packages are measured one after the other, each in one process. Kisslock and fastapi-walletauth run under uvicorn
+with the same Python, siwe-django runs under waitress with Python 3.12 or later, and better-auth runs in Node. Each
+SQLite database has a write-ahead log and `synchronous=NORMAL`.
 """
 TABLE_HEAD = (
     "| | sign-ins for each processor second | Kisslock makes | more than 1× | what it stores |\n|---|--:|--:|---|---|\n"
