@@ -31,7 +31,7 @@ def test_a_wallet_of_the_site_can_be_added_and_checked_and_shown(
     assert "acme" in capsys.readouterr().out
 
 
-def test_an_invalid_wallet_entry_fails_the_check_and_prevents_the_start(
+def test_an_invalid_wallet_entry_makes_the_check_fail_and_prevents_the_start(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["wallets", "add", "acme"])

@@ -84,7 +84,7 @@ def test_stopping_a_wrapper_script_also_stops_the_chain_that_the_script_has_star
     assert not is_listening(port)
 
 
-def test_dev_adds_the_local_chain_to_the_configured_chains() -> None:
+def test_kisslock_dev_adds_the_local_chain_to_the_configured_chains() -> None:
     settings = dev_settings(Settings.of(chains={"10": {}}, server={"port": 4000}), 5000)
     assert list(settings.chains) == [10, 31337]
     assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)

@@ -40,7 +40,7 @@ test('The current network is marked, and choosing another network sends the wall
 })
 
 // Specification 8.1
-test('A network that the wallet does not have (error 4902) is added first', async ({
+test('A network that the wallet does not have (error 4902) is added before the wallet switches to it', async ({
   host,
   networks,
   connectRabby,

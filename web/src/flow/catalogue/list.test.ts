@@ -83,7 +83,7 @@ describe('groups', () => {
     ])
   })
 
-  it('two wallets with the same name are both listed, each with its own key', () => {
+  it('two wallets that announce the same name are both listed, each with its own key', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
     expect(groupsOf({ detected: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],
