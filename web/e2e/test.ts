@@ -1,10 +1,10 @@
 import { rabby } from './journeys/wallets'
-import { type Models, models } from './pages/models'
+import { type Models, modelFixtures } from './pages/models'
 import { skipSuccess } from './rules/skipSuccess'
 import { expectOwnKeysOnly } from './rules/storage'
 import { expectNothingWrong, watch } from './rules/watch'
 import { test as base } from './servers/kept'
-import { type Command, originOf } from './servers/site'
+import { type Command, readOrigin } from './servers/site'
 import { installWallet, type WalletHandle, type WalletOptions } from './wallet/installWallet'
 
 type Options = {
@@ -36,18 +36,18 @@ export const test = base.extend<Options & Models & VisitorFixtures>({
   expectedOrigin: [null, { option: true }],
   expectedErrors: [null, { option: true }],
   skipsSuccess: [false, { option: true }],
-  baseURL: async ({ server }, use) => use(originOf(server)),
+  baseURL: async ({ server }, use) => use(readOrigin(server)),
   context: async (
     { context, baseURL, plantedKeys, expectedCookies, expectedOrigin, expectedErrors, skipsSuccess },
     use,
   ) => {
     if (skipsSuccess) await skipSuccess(context)
-    const seen = await watch(context, String(baseURL), expectedOrigin)
+    const observations = await watch(context, String(baseURL), expectedOrigin)
     await use(context)
     await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
-    expectNothingWrong(seen, expectedErrors)
+    expectNothingWrong(observations, expectedErrors)
   },
-  ...models,
+  ...modelFixtures,
   chooseRabby: async ({ page, host }, use) =>
     use(async (options) => {
       const wallet = await installWallet(page, { ...rabby, ...options })

@@ -1,5 +1,5 @@
 import type { PlaywrightTestOptions } from '@playwright/test'
-import { withoutPractice } from '../e2e/scan/withoutPractice'
+import { removePracticeWallet } from '../e2e/scan/withoutPractice'
 import { test as base } from '../e2e/servers/kept'
 import { type Site, startSiteOnce } from './sites'
 import { states } from './states'
@@ -12,7 +12,7 @@ export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }
   origin: [async ({ once, site }, use) => use(await startSiteOnce(once, site)), { timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),
   visitor: async ({ page, site }, use) => {
-    if (site === 'scanning') await withoutPractice(page)
+    if (site === 'scanning') await removePracticeWallet(page)
     const visitor = createVisitor(page)
     await use(visitor)
     await visitor.owner.putsAllAway()

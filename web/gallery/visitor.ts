@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phone } from '../e2e/journeys/wallets'
-import { type Models, modelsOf } from '../e2e/pages/models'
+import { createModels, type Models } from '../e2e/pages/models'
 import { instagram } from '../e2e/phones/contexts'
 import { PhoneOwner } from '../e2e/scan/phones'
 import { keys } from '../e2e/signIn/keys'
@@ -41,7 +41,7 @@ export type Visitor = Models & {
 export const createVisitor = (page: Page): Visitor => {
   const installedWallets = new Map<string, WalletHandle>()
   return {
-    ...modelsOf(page),
+    ...createModels(page),
     page,
     owner: new PhoneOwner(page),
     has: async (name, options = {}) => {

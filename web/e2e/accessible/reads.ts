@@ -32,15 +32,15 @@ export const testOnPhone = (id: string): void =>
     async ({ page }) => {
       await expectAccessible(page, id)
       if ([...commonStates, ...touchTargetStates].includes(id)) await expectTouchable(page, id)
-      const widths = async () => {
+      const checkWidths = async () => {
         for (const width of [320, viewport.width]) {
           await page.setViewportSize({ ...viewport, width })
           await expectNoSidewaysScroll(page)
         }
       }
-      await widths()
+      await checkWidths()
       await page.evaluate(translateTexts, arabic)
-      await widths()
+      await checkWidths()
     },
   )
 

@@ -5,7 +5,7 @@ import { mainnet } from 'viem/chains'
 import { packetToBytes } from 'viem/ens'
 import type { Chain } from './startChain'
 
-const compiled = JSON.parse(
+const compiledContracts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../vectors/contracts/contracts.json'), 'utf8'),
 ) as Record<'TestToken' | 'Multicall3' | 'TestPanics' | 'TestUniversalResolver', { code: Hex }>
 
@@ -19,7 +19,7 @@ const multicall3 = mainnet.contracts.multicall3.address
  * The address of a contract whose functions revert: with the panic codes of Solidity, with a reason, and without a
  * reason.
  */
-export const panics: Address = '0x0000000000000000000000000000000000fa411c'
+export const panicsAddress: Address = '0x0000000000000000000000000000000000fa411c'
 const resolver = mainnet.contracts.ensUniversalResolver.address
 
 const abi = parseAbi([
@@ -30,13 +30,13 @@ const abi = parseAbi([
 
 /** Deploy every contract. The contracts that also exist on mainnet get the addresses that viem uses. */
 export const placeContracts = async (chain: Chain): Promise<void> => {
-  const places: Readonly<Record<Address, Hex>> = {
-    [token]: compiled.TestToken.code,
-    [multicall3]: compiled.Multicall3.code,
-    [panics]: compiled.TestPanics.code,
-    [resolver]: compiled.TestUniversalResolver.code,
+  const codesByAddress: Readonly<Record<Address, Hex>> = {
+    [token]: compiledContracts.TestToken.code,
+    [multicall3]: compiledContracts.Multicall3.code,
+    [panicsAddress]: compiledContracts.TestPanics.code,
+    [resolver]: compiledContracts.TestUniversalResolver.code,
   }
-  for (const [address, code] of Object.entries(places)) await chain.ask('anvil_setCode', address, code)
+  for (const [address, code] of Object.entries(codesByAddress)) await chain.ask('anvil_setCode', address, code)
 }
 
 /** Send a transaction from the payer and wait until it is in a block. */

@@ -6,25 +6,25 @@ import type { WalletHandle } from '../wallet/installWallet'
 import type { Safe } from './safe'
 
 /** Return the keys of three owners that no other test uses. */
-export const threeOwners = (): Hex[] => [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
+export const createThreeKeys = (): Hex[] => [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]
 
 /** Let a wallet show a Safe's account. The wallet has the key of one owner only. */
 export const showSafe = ({ wallet }: WalletHandle, { address }: Safe, privateKey: Hex): void =>
   wallet.replace({ ...wallet.state(), accounts: [{ address, privateKey }] })
 
 /** Return the last message that a page asked the wallet to sign. */
-export const lastMessage = ({ requests }: WalletHandle): string => {
-  const asked = requests().filter(({ method }) => method === 'personal_sign')
-  const [message] = (asked.at(-1)?.params ?? ['0x']) as [Hex]
+export const findLastMessage = ({ requests }: WalletHandle): string => {
+  const signRequests = requests().filter(({ method }) => method === 'personal_sign')
+  const [message] = (signRequests.at(-1)?.params ?? ['0x']) as [Hex]
   return hexToString(message)
 }
 
 /** Let a wallet respond to requests to sign with the result of `sign`, which receives the message. */
 export const signWith = (wallet: Wallet, sign: (message: string) => Promise<Hex>): void => {
   const { request } = wallet
-  const signing = (origin: string, args: RequestArguments) =>
+  const signOrForward = (origin: string, args: RequestArguments) =>
     args.method === 'personal_sign' ? sign(hexToString((args.params as [Hex])[0])) : request(origin, args)
-  Object.assign(wallet, { request: signing })
+  Object.assign(wallet, { request: signOrForward })
 }
 
 /**
@@ -32,7 +32,7 @@ export const signWith = (wallet: Wallet, sign: (message: string) => Promise<Hex>
  * request, and the next visit then finds no pending sign-in.
  */
 export const signUntilPending = async (page: Page, sign: () => Promise<void>): Promise<void> => {
-  const firstProof = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
+  const proofPromise = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
   await sign()
-  await firstProof
+  await proofPromise
 }

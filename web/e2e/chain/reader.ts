@@ -12,13 +12,13 @@ const abi = parseAbi([
  * The script of a site's own page. The script uses viem in the way that viem's documentation shows, with the gateway as
  * its node.
  */
-const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
+const readChain = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
   const client = createPublicClient({
     chain: mainnet,
     transport: http(url, { batch: { batchSize: 1000, wait: 0 }, retryCount: 2, retryDelay: 100, timeout: 10_000 }),
     batch: { multicall: { batchSize: 1024, wait: 0 } },
   })
-  const [chainId, balance, held, symbol, name, many, block] = await Promise.all([
+  const [chainId, balance, tokenBalance, symbol, name, callResults, block] = await Promise.all([
     client.getChainId(),
     client.getBalance({ address: owner }),
     client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] }),
@@ -29,25 +29,25 @@ const read = async (url: string, { owner, token, panics }: Record<'owner' | 'tok
     }),
     client.getBlock(),
   ])
-  const reverted = await client
+  const revertMessage = await client
     .readContract({ address: panics, abi, functionName: 'division', args: [0n] })
     .catch((error: Error) => error.message)
-  const refused = await client
+  const refusalMessage = await client
     .request({ method: 'eth_accounts' as 'eth_chainId' })
     .catch((error: Error) => error.message)
   return {
     chainId,
     balance: String(balance),
-    held: String(held),
+    held: String(tokenBalance),
     symbol,
     name,
-    many: new Set(many.map(({ result }) => result)).size === 1 && many.length,
+    many: new Set(callResults.map(({ result }) => result)).size === 1 && callResults.length,
     block: typeof block.number,
-    reverted: String(reverted),
-    refused: String(refused),
+    reverted: String(revertMessage),
+    refused: String(refusalMessage),
   }
 }
 
-export type Read = typeof read
+export type Read = typeof readChain
 
-Object.assign(globalThis, { readThroughGateway: read })
+Object.assign(globalThis, { readThroughGateway: readChain })

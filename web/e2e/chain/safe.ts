@@ -18,7 +18,7 @@ import { payer } from './contracts'
 import type { Chain } from './startChain'
 
 const require = createRequire(import.meta.url)
-const artifacts = join(
+const artifactsFolder = join(
   dirname(require.resolve('@safe-global/safe-contracts/package.json')),
   'build/artifacts/contracts',
 )
@@ -37,7 +37,7 @@ type Node = Pick<Chain, 'ask'>
 type Receipt = { status: Hex; contractAddress: Hex; logs: { topics: Hex[] }[] }
 
 /** Return the node of a chain that another program has started. */
-export const nodeAt = (url: string): Node => ({
+export const createNode = (url: string): Node => ({
   ask: async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
@@ -57,18 +57,18 @@ const send = async (node: Node, transaction: { to?: Address; data: Hex }): Promi
 }
 
 const deploy = async (node: Node, name: string): Promise<Address> => {
-  const { bytecode } = JSON.parse(readFileSync(join(artifacts, `${name}.json`), 'utf8')) as { bytecode: Hex }
+  const { bytecode } = JSON.parse(readFileSync(join(artifactsFolder, `${name}.json`), 'utf8')) as { bytecode: Hex }
   return getAddress((await send(node, { data: bytecode })).contractAddress)
 }
 
-const encode = (functionName: string, args: readonly unknown[]): Hex =>
+const encodeCall = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: abi as Abi, functionName, args })
 
 /** Return the signatures of a hash in the order of the signers' addresses, as a Safe requires. */
 const joinSignatures = async (hash: Hex, signers: readonly PrivateKeyAccount[]): Promise<Hex> => {
-  const ordered = signers.toSorted((one, other) => (BigInt(one.address) < BigInt(other.address) ? -1 : 1))
-  const parts = await Promise.all(ordered.map((signer) => signer.sign({ hash })))
-  return `0x${parts.map((part) => part.slice(2)).join('')}`
+  const orderedSigners = signers.toSorted((one, other) => (BigInt(one.address) < BigInt(other.address) ? -1 : 1))
+  const signatures = await Promise.all(orderedSigners.map((signer) => signer.sign({ hash })))
+  return `0x${signatures.map((signature) => signature.slice(2)).join('')}`
 }
 
 /** A real Safe 1.4.1 with several owners, two of which have to sign. */
@@ -83,12 +83,24 @@ export class Safe {
   static async deploy(node: Node, keys: readonly Hex[]): Promise<Safe> {
     const owners = keys.map((key) => privateKeyToAccount(key))
     const library = await deploy(node, 'libraries/SignMessageLib.sol/SignMessageLib')
-    const singleton = await deploy(node, 'Safe.sol/Safe')
-    const handler = await deploy(node, 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler')
-    const factory = await deploy(node, 'proxies/SafeProxyFactory.sol/SafeProxyFactory')
+    const singletonAddress = await deploy(node, 'Safe.sol/Safe')
+    const handlerAddress = await deploy(node, 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler')
+    const factoryAddress = await deploy(node, 'proxies/SafeProxyFactory.sol/SafeProxyFactory')
     const addresses = owners.map(({ address }) => address)
-    const setup = encode('setup', [addresses, 2n, zeroAddress, '0x', handler, zeroAddress, 0n, zeroAddress])
-    const { logs } = await send(node, { to: factory, data: encode('createProxyWithNonce', [singleton, setup, 1n]) })
+    const setupData = encodeCall('setup', [
+      addresses,
+      2n,
+      zeroAddress,
+      '0x',
+      handlerAddress,
+      zeroAddress,
+      0n,
+      zeroAddress,
+    ])
+    const { logs } = await send(node, {
+      to: factoryAddress,
+      data: encodeCall('createProxyWithNonce', [singletonAddress, setupData, 1n]),
+    })
     // The last event is ProxyCreation(address indexed proxy, address singleton).
     const topic = logs.at(-1)?.topics[1] ?? '0x'
     return new Safe(node, getAddress(`0x${topic.slice(-40)}`), owners, library)
@@ -102,14 +114,18 @@ export class Safe {
 
   /** Store the message as signed on the chain, in a transaction that the first two owners sign. */
   async signOnChain(message: string): Promise<void> {
-    const data = encode('signMessage', [encodeAbiParameters([{ type: 'bytes32' }], [hashMessage(message)])])
-    const call = [this.library, 0n, data, 1, 0n, 0n, 0n, zeroAddress, zeroAddress] as const
-    const hash = await this.read('getTransactionHash', [...call, BigInt(await this.read('nonce', []))])
+    const messageData = encodeCall('signMessage', [encodeAbiParameters([{ type: 'bytes32' }], [hashMessage(message)])])
+    const callArguments = [this.library, 0n, messageData, 1, 0n, 0n, 0n, zeroAddress, zeroAddress] as const
+    const hash = await this.read('getTransactionHash', [...callArguments, BigInt(await this.read('nonce', []))])
     const signatures = await joinSignatures(hash, this.owners.slice(0, 2))
-    await send(this.node, { to: this.address, data: encode('execTransaction', [...call, signatures]) })
+    await send(this.node, { to: this.address, data: encodeCall('execTransaction', [...callArguments, signatures]) })
   }
 
   private async read(functionName: string, args: readonly unknown[]): Promise<Hex> {
-    return (await this.node.ask('eth_call', { to: this.address, data: encode(functionName, args) }, 'latest')) as Hex
+    return (await this.node.ask(
+      'eth_call',
+      { to: this.address, data: encodeCall(functionName, args) },
+      'latest',
+    )) as Hex
   }
 }

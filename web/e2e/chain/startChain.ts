@@ -2,16 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { freePort } from '../servers/freePort'
+import { findFreePort } from '../servers/freePort'
 
-const startMs = 20_000
+const startTimeoutMs = 20_000
 const require = createRequire(import.meta.url)
 
 /** Return the path of anvil: `KISSLOCK_ANVIL` if it is set, otherwise the binary that npm installed. */
 const findAnvil = (): string => {
   const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
-  const folder = () => dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
-  return process.env.KISSLOCK_ANVIL || join(folder(), 'bin', 'anvil')
+  const findPackageFolder = () =>
+    dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
+  return process.env.KISSLOCK_ANVIL || join(findPackageFolder(), 'bin', 'anvil')
 }
 
 /** A real chain on loopback. */
@@ -30,31 +31,31 @@ const runAnvil = async (chainId: number, port: number): Promise<{ child: ChildPr
   const child = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const listening = new Promise<number>((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`anvil did not start:\n${said}`)), startMs)
+  const portPromise = new Promise<number>((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`anvil did not start:\n${output}`)), startTimeoutMs)
     child.stdout?.on('data', (chunk: Buffer) => {
-      if (said.length < 65_536) said += chunk
-      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
-      if (!found) return
+      if (output.length < 65_536) output += chunk
+      const foundPort = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      if (!foundPort) return
       clearTimeout(timer)
-      resolve(Number(found))
+      resolve(Number(foundPort))
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${output}`)))
   })
-  return { child, port: await listening }
+  return { child, port: await portPromise }
 }
 
 const endAnvil = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exitPromise = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exitPromise
 }
 
 export const startChain = async (chainId: number): Promise<Chain> => {
-  let { child, port } = await runAnvil(chainId, await freePort())
+  let { child, port } = await runAnvil(chainId, await findFreePort())
   const url = `http://127.0.0.1:${port}`
   return {
     url,

@@ -1,5 +1,5 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
-import { failure, printResults, type Reads } from './report.ts'
+import { printResults, type Reads, readFailure } from './report.ts'
 
 /** Reads through the gateway with ethers. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
@@ -16,15 +16,30 @@ const [network, block, balance, code, nonce, tokens, fees] = await Promise.all([
   provider.getFeeData(),
 ])
 provider.pollingInterval = 50
-const sent = await new Wallet(key, provider).sendTransaction({ to: holder, value: 1n })
-const receipt = await sent.wait()
+const sentTransaction = await new Wallet(key, provider).sendTransaction({ to: holder, value: 1n })
+const receipt = await sentTransaction.wait()
 const logs = await provider.getLogs({ address: token, fromBlock: 0, toBlock: receipt?.blockNumber ?? 0 })
-const after = await provider.getBalance(holder)
-const panicking = new Contract(panics, ['function overflow(uint256) view returns (uint256)'], provider)
-const reverted = await failure(panicking.overflow?.(1n) ?? Promise.resolve())
-const refused = await failure(provider.send('eth_accounts', []))
+const balanceAfter = await provider.getBalance(holder)
+const panickingContract = new Contract(panics, ['function overflow(uint256) view returns (uint256)'], provider)
+const revertMessage = await readFailure(panickingContract.overflow?.(1n) ?? Promise.resolve())
+const refusalMessage = await readFailure(provider.send('eth_accounts', []))
 provider.destroy()
 printResults({
-  ...{ chainId: Number(network.chainId), block: block?.hash, balance, code, nonce, tokens, hash: sent.hash, after },
-  ...{ gasPrice: (fees.gasPrice ?? 0n) > 0n, status: receipt?.status, logs: logs.length, reverted, refused },
+  ...{
+    chainId: Number(network.chainId),
+    block: block?.hash,
+    balance,
+    code,
+    nonce,
+    tokens,
+    hash: sentTransaction.hash,
+    after: balanceAfter,
+  },
+  ...{
+    gasPrice: (fees.gasPrice ?? 0n) > 0n,
+    status: receipt?.status,
+    logs: logs.length,
+    reverted: revertMessage,
+    refused: refusalMessage,
+  },
 })

@@ -1,7 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { failure, printResults, type Reads } from './report.ts'
+import { printResults, type Reads, readFailure } from './report.ts'
 
 /** Reads through the gateway with viem, and viem's errors for reverts. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Reads
@@ -18,26 +18,41 @@ const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function overflow(uint256) pure returns (uint256)',
 ])
-const balanceOf = { abi, address: token, functionName: 'balanceOf', args: [holder] } as const
-const [chainId, block, balance, code, nonce, tokens, gasPrice, many] = await Promise.all([
+const balanceCall = { abi, address: token, functionName: 'balanceOf', args: [holder] } as const
+const [chainId, block, balance, code, nonce, tokens, gasPrice, callResults] = await Promise.all([
   client.getChainId(),
   client.getBlock({ blockNumber: 0n }),
   client.getBalance({ address: holder }),
   client.getCode({ address: token }),
   client.getTransactionCount({ address: holder }),
-  client.readContract(balanceOf),
+  client.readContract(balanceCall),
   client.getGasPrice(),
-  client.multicall({ contracts: [balanceOf, balanceOf], allowFailure: false }),
+  client.multicall({ contracts: [balanceCall, balanceCall], allowFailure: false }),
 ])
 const wallet = createWalletClient({ account: privateKeyToAccount(key), chain: foundry, transport })
 const hash = await wallet.sendTransaction({ to: holder, value: 1n })
 const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
 const logs = await client.getLogs({ address: token, fromBlock: 0n, toBlock: receipt.blockNumber })
-const after = await client.getBalance({ address: holder })
-const reads = requests.length
-const reverted = await failure(client.readContract({ abi, address: panics, functionName: 'overflow', args: [1n] }))
-const lost = await failure(createPublicClient({ transport: http(`${url}/nowhere`, { retryCount: 2 }) }).getChainId())
+const balanceAfter = await client.getBalance({ address: holder })
+const readCount = requests.length
+const revertMessage = await readFailure(
+  client.readContract({ abi, address: panics, functionName: 'overflow', args: [1n] }),
+)
+const lostMessage = await readFailure(
+  createPublicClient({ transport: http(`${url}/nowhere`, { retryCount: 2 }) }).getChainId(),
+)
 printResults({
-  ...{ chainId, block: block.hash, balance, code, nonce, tokens, many, hash, logs: logs.length, after },
-  ...{ gasPrice: gasPrice > 0n, status: receipt.status, reads, reverted, lost },
+  ...{
+    chainId,
+    block: block.hash,
+    balance,
+    code,
+    nonce,
+    tokens,
+    many: callResults,
+    hash,
+    logs: logs.length,
+    after: balanceAfter,
+  },
+  ...{ gasPrice: gasPrice > 0n, status: receipt.status, reads: readCount, reverted: revertMessage, lost: lostMessage },
 })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
 import { HostPage } from '../pages/HostPage'
 import { installWallet } from '../wallet/installWallet'
-import { element, expect, test } from './test'
+import { elementHtml, expect, test } from './test'
 
 /**
  * Return one value for each of the elements that show an icon: true if the browser shows a picture, and false if it
@@ -21,7 +21,7 @@ test('The button, the account and the list show the networks’ icons, even afte
   shows,
 }) => {
   await installWallet(page, { ...rabby, chains: [1, 8453] })
-  await shows({ html: element })
+  await shows({ html: elementHtml })
   await host.choosesWallet()
   const button = host.networkChip.locator(chainTile)
   await expect.poll(() => arePicturesLoaded(button)).toEqual([true])
@@ -40,7 +40,7 @@ test('A second tab that restores the first tab’s connection also shows the net
   shows,
 }) => {
   await installWallet(context, { ...rabby, chains: [1, 8453] })
-  await shows({ html: element })
+  await shows({ html: elementHtml })
   const second = new HostPage(await context.newPage())
   await second.visit()
   await host.choosesWallet()

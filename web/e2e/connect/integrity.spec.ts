@@ -1,5 +1,5 @@
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
-import { element, expect, test } from './test'
+import { elementHtml, expect, test } from './test'
 
 // These tests are about wrong and missing hashes. built.spec.ts tests that every file loads with its own hash.
 /**
@@ -12,7 +12,7 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
   )
   const other = `sha256-${'A'.repeat(43)}=`
   const integrity = Object.fromEntries(hashes.map(([file, hash]) => [at + file, file === wrong ? other : hash]))
-  return `<script type="importmap">${JSON.stringify({ integrity })}</script>${element}`
+  return `<script type="importmap">${JSON.stringify({ integrity })}</script>${elementHtml}`
 }
 
 test.describe('A page with a wrong hash', () => {
@@ -80,7 +80,7 @@ test('If an import map contains no hashes at all, the console shows no advice ab
   shows,
 }) => {
   const looked = page.waitForResponse(/tellProblems/)
-  await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${element}` })
+  await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${elementHtml}` })
   await (await looked).finished()
   await expect(host.connectButton).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { rabby } from '../journeys/wallets'
-import { cornerOf, expectPlaceHeld, noteCorner } from '../rules/corner'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { expectPlaceHeld, readCorner, recordCorner } from '../rules/corner'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { putFiles } from '../rules/putFiles'
-import { slowLine } from '../rules/slow'
+import { slowNetwork } from '../rules/slow'
 import { installWallet } from '../wallet/installWallet'
 import { readDocsFile } from './staticPage'
 import { expect, test } from './test'
@@ -33,11 +33,11 @@ test('On a slow connection, a new visitor sees the button and never the link tha
   page,
   host,
 }) => {
-  await noteCorner(page)
-  await slowLine(page, 20)
+  await recordCorner(page)
+  await slowNetwork(page, 20)
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()
-  expect(await cornerOf(page)).toEqual(['', 'Connect wallet'])
+  expect(await readCorner(page)).toEqual(['', 'Connect wallet'])
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
@@ -46,12 +46,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
 
     test('the element contains its link, which appears after a while without a layout shift', async ({ page }) => {
       await page.route('**/kisslock/index.js', () => {})
-      await noteShifts(page)
-      await noteCorner(page)
+      await recordShifts(page)
+      await recordCorner(page)
       await page.goto('/', { waitUntil: 'commit' })
       await expect(page.getByRole('link', { name: link })).toBeVisible()
-      expect(await cornerOf(page)).toEqual(['', link])
-      expect(await shiftsIn(page)).toEqual([])
+      expect(await readCorner(page)).toEqual(['', link])
+      expect(await readShifts(page)).toEqual([])
     })
   })
 

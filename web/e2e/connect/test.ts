@@ -1,5 +1,5 @@
 import { type Chain, startChain } from '../chain/startChain'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { test as base } from '../test'
 import { type Folder, startFolder } from './folder'
 
@@ -35,18 +35,18 @@ export const test = base.extend<Site>({
   baseURL: async ({ files }, use) => use(files),
   shows: async ({ page, files }, use) =>
     use(async ({ html, script = '', headers }) => {
-      await putFiles(page, files, { '/': sitePage(html), '/site.js': script }, headers)
+      await putFiles(page, files, { '/': createSitePage(html), '/site.js': script }, headers)
       await page.goto('/')
     }),
   advice: async ({ page }, use) => {
-    const said: string[] = []
-    page.on('console', (message) => message.text().startsWith('Kisslock:') && said.push(message.text()))
-    await use(said)
+    const consoleTexts: string[] = []
+    page.on('console', (message) => message.text().startsWith('Kisslock:') && consoleTexts.push(message.text()))
+    await use(consoleTexts)
   },
 })
 
 /** The element's script and the element, configured with attributes only. */
-export const element =
+export const elementHtml =
   '<script type="module" src="/kisslock/index.js"></script><kisslock-connect chains="1 8453"></kisslock-connect>'
 
 export { expect } from '../test'

@@ -52,14 +52,14 @@ const createWalletCount = (
 const createErrorCount = (code: string, count: number, trend: number[]): ErrorCount => ({ code, count, trend })
 
 /** Return an entry of the feed from `secondsAgo` seconds ago. */
-export const createEntry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
+export const createEntry = (id: number, secondsAgo: number, fields: Partial<FeedEntry>): FeedEntry => ({
   id,
   at_ms: Date.now() - secondsAgo * 1000,
   step: null,
   code: '',
   wallet: '',
   method: 'extension',
-  ...given,
+  ...fields,
 })
 
 /** Return the server's response about the signed-in account. `address` is null if no account is signed in. */
@@ -151,7 +151,7 @@ export class ConsoleStub {
     if (this.status !== 200)
       return route.fulfill({ status: this.status, json: { error: { code: 'console/sign-in-needed', message: '' } } })
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
-    const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
+    const sharedFields = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const {
       steps = defaultFigures.steps,
       wallets = defaultFigures.wallets,
@@ -159,23 +159,23 @@ export class ConsoleStub {
       groups = defaultFigures.groups,
     } = this.answers
     const { announced = [], ways = [], gates = [], clients = [], resources = [] } = this.answers
-    const answers: Record<string, object> = {
-      funnel: { ...shared, steps: steps.map((count, i) => ({ step: stepNames[i], count })) },
-      wallets: { ...shared, wallets, announced, ways },
-      errors: { ...shared, errors },
-      gates: { ...shared, gates },
-      clients: { ...shared, clients, resources },
+    const answersByPath: Record<string, object> = {
+      funnel: { ...sharedFields, steps: steps.map((count, i) => ({ step: stepNames[i], count })) },
+      wallets: { ...sharedFields, wallets, announced, ways },
+      errors: { ...sharedFields, errors },
+      gates: { ...sharedFields, gates },
+      clients: { ...sharedFields, clients, resources },
       feed: this.feed(url.searchParams.get('after')),
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }
-    return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })
+    return route.fulfill({ status: answersByPath[path] ? 200 : 404, json: answersByPath[path] ?? {} })
   }
 
   /** Return the server's response for a cursor. */
-  private feed(after: string | null): Feed {
-    const inOrder = [...this.entries].sort((one, other) => one.id - other.id)
-    const entries = after === null ? inOrder.slice(-20) : inOrder.filter(({ id }) => id > Number(after))
-    return { entries, cursor: entries.at(-1)?.id ?? Number(after ?? 0), more: false }
+  private feed(afterId: string | null): Feed {
+    const sortedEntries = [...this.entries].sort((entry, otherEntry) => entry.id - otherEntry.id)
+    const entries = afterId === null ? sortedEntries.slice(-20) : sortedEntries.filter(({ id }) => id > Number(afterId))
+    return { entries, cursor: entries.at(-1)?.id ?? Number(afterId ?? 0), more: false }
   }
 
   /** Add an entry to the feed. */

@@ -1,11 +1,11 @@
 import { rabby } from '../journeys/wallets'
 import { keys } from '../signIn/keys'
-import { sessionOf } from '../signIn/test'
+import { readSession } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
 import { createOperatorAnswer } from './console.fixture'
-import { expect, operatorOfSession, test } from './test'
+import { expect, readOperator, test } from './test'
 
-test.use({ answers: { operator: operatorOfSession } })
+test.use({ answers: { operator: readOperator } })
 
 // Specification 6.1
 test('An account that is not an operator is denied, and signing in with an operator’s wallet opens the console', async ({
@@ -27,7 +27,7 @@ test('An account that is not an operator is denied, and signing in with an opera
   await expect(console.heading).toBeFocused()
   await console.button('Sign out').click()
   await expect(console.button('Sign in with your wallet')).toBeVisible()
-  expect(await sessionOf(page)).toBeNull()
+  expect(await readSession(page)).toBeNull()
 
   await console.button('Sign in with your wallet').click()
   await sign.signs()
@@ -43,7 +43,7 @@ test('An account that is not an operator is denied, and signing in with an opera
   await console.button('Sign out').click()
   await expect(console.heading).toHaveText('Operators only')
   await expect(console.heading).toBeFocused()
-  expect(await sessionOf(page)).toBeNull()
+  expect(await readSession(page)).toBeNull()
 })
 
 test('An account that has become an operator can try again and gets access', async ({ page, console, stub }) => {

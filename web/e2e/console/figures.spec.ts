@@ -1,4 +1,4 @@
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { createEntry, createOperatorAnswer } from './console.fixture'
 import { expect, test } from './test'
@@ -106,7 +106,7 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
 })
 
 test('The console has no layout shift when the figures arrive or when ages change', async ({ page, console }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.fallback()
@@ -116,7 +116,7 @@ test('The console has no layout shift when the figures arrive or when ages chang
   await expect(console.entries).toHaveCount(9)
   // Wait until the text with the entry's age has changed, because this change must cause no layout shift.
   await expect(console.entries.nth(1)).toContainText(/[67]\s*seconds ago/)
-  expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
+  expect((await readShifts(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })
 
 test('Before the first visitor, the console says that there are no connections yet, and polls the counts every 15 seconds unless it is paused', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Operator } from '../../src/server/wire.gen'
 import { OperatorPage } from '../pages/OperatorPage'
 import { alice } from '../signIn/keys'
-import { sessionOf, test as signIn } from '../signIn/test'
+import { readSession, test as signIn } from '../signIn/test'
 import { type ConsoleAnswers, ConsoleStub, createOperatorAnswer } from './console.fixture'
 
 type Options = {
@@ -16,8 +16,8 @@ type Options = {
  * Return the response about the operator that matches the session in the page. In the site's settings, the account of
  * the first test key is an operator.
  */
-export const operatorOfSession = async (page: Page): Promise<Operator> => {
-  const address = (await sessionOf(page))?.address ?? null
+export const readOperator = async (page: Page): Promise<Operator> => {
+  const address = (await readSession(page))?.address ?? null
   return createOperatorAnswer(address, address === alice)
 }
 

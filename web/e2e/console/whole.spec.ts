@@ -4,7 +4,7 @@ import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
 import { OperatorPage } from '../pages/OperatorPage'
 import { SignInDialog } from '../pages/SignInDialog'
-import { type LogEntry, noteLog } from '../rules/log'
+import { type LogEntry, recordLog } from '../rules/log'
 import { skipSuccess } from '../rules/skipSuccess'
 import { alice, keys } from '../signIn/keys'
 import { expect, test as signIn } from '../signIn/test'
@@ -22,7 +22,7 @@ const test = signIn.extend<{ visitor: (wallet?: WalletToInstall) => Promise<Visi
       const context = await browser.newContext({ baseURL: site.origin })
       contexts.push(context)
       await skipSuccess(context)
-      const entries = noteLog(context)
+      const entries = recordLog(context)
       const page = await context.newPage()
       if (wallet) await installWallet(page, wallet)
       const [host, dialog, sign] = [new HostPage(page), new ConnectDialog(page), new SignInDialog(page)]

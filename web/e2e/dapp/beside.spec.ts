@@ -1,6 +1,6 @@
 import { createAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
-import { storedIn } from '../rules/storage'
+import { readStorage } from '../rules/storage'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
@@ -42,11 +42,11 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   await page.reload()
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await expect(host.connectButton).toBeVisible()
-  const before = (await storedIn(page))['wagmi.store']
+  const before = (await readStorage(page))['wagmi.store']
   // wagmi and the element can be connected at the same time.
   await host.choosesWallet()
   await host.showsConnected(wallet.address)
-  expect((await storedIn(page))['wagmi.store']).toBe(before)
+  expect((await readStorage(page))['wagmi.store']).toBe(before)
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
@@ -54,7 +54,7 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   await host.opensAccount()
   await own.disconnects()
   await host.showsIdle()
-  const kept = await storedIn(page)
+  const kept = await readStorage(page)
   expect(kept['kisslock.wagmi.store']).toContain('"value":[]')
   expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
@@ -73,7 +73,7 @@ test('A scanned wallet is connected only to the element and not to the site’s 
   await host.showsConnected(account.address)
   for (const _ of ['now', 'after a reload']) {
     await expect(wagmi).toHaveText('disconnected')
-    const kept = await storedIn(page)
+    const kept = await readStorage(page)
     expect(kept['kisslock.wagmi.store']).toContain(account.address)
     expect(
       Object.entries(kept).filter(([key, value]) => key.startsWith('wagmi.') && /walletConnect|0x/.test(value)),

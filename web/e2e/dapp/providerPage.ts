@@ -22,7 +22,7 @@ element.addEventListener('kisslock-provider', ({ detail }) => {
 })`
 
 /** The events that the page recorded. */
-export const eventLog = (page: Page) => page.getByRole('log')
+export const findEventLog = (page: Page) => page.getByRole('log')
 
 /**
  * Call a provider that the element gave to the page, by default the current provider. Return the result, or the code of

@@ -3,11 +3,11 @@ import { createPhone, type Phone } from '../../practice/phone/createPhone'
 import { createState, type WalletAccount, type WalletChain } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { Practice } from '../pages/Practice'
-import { pairingIn, ScanStage } from '../pages/ScanStage'
+import { findPairingUri, ScanStage } from '../pages/ScanStage'
 import type { Started } from '../servers/kept'
 import { type Running, startServer } from '../servers/startServer'
 import { test as base } from '../test'
-import { packageCode } from './packages'
+import { loadPackageCode } from './packages'
 
 type Shown = { html: string; script?: string; practice?: boolean }
 
@@ -28,21 +28,23 @@ type Dapp = {
 const settings = '[site]\nname = "Tidepool"\nbase_path = "/wallet"\n[chains.1]\n'
 
 /** Return the path of the practice wallet's script. `kisslock dev` includes this script only in its own page. */
-const practiceScript = async (origin: string): Promise<string> => {
-  const hosted = await (await fetch(`${origin}/wallet/`)).text()
-  return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''
+const findPracticeScript = async (origin: string): Promise<string> => {
+  const hostedPage = await (await fetch(`${origin}/wallet/`)).text()
+  return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hostedPage)?.[0] ?? ''
 }
 
 const fulfillScript = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body })
 
 const servePage = async (page: Page, origin: string, { html, script: code = '', practice }: Shown) => {
-  const wallet = practice ? `<script type="module" src="${await practiceScript(origin)}"></script>` : ''
-  const head = '<meta charset="utf-8"><title>A dapp</title><link rel="icon" href="data:,">'
-  const body = `<!doctype html><html lang="en">${head}${wallet}${html}</html>`
+  const walletScript = practice ? `<script type="module" src="${await findPracticeScript(origin)}"></script>` : ''
+  const headHtml = '<meta charset="utf-8"><title>A dapp</title><link rel="icon" href="data:,">'
+  const body = `<!doctype html><html lang="en">${headHtml}${walletScript}${html}</html>`
   await page.route(`${origin}/dapp`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.route(`${origin}/send.js`, (route) => fulfillScript(route, code))
   for (const name of ['viem', 'ethers', 'wagmi'] as const)
-    await page.route(`${origin}/packages/${name}.js`, async (route) => fulfillScript(route, await packageCode(name)))
+    await page.route(`${origin}/packages/${name}.js`, async (route) =>
+      fulfillScript(route, await loadPackageCode(name)),
+    )
 }
 
 const startDev = async (): Promise<Started<Running>> => {
@@ -85,7 +87,7 @@ export const test = base.extend<Dapp>({
       })
       phones.push(phone)
       const code = await new ScanStage(page).reads()
-      await (await phone.scan(pairingIn(code))).approve()
+      await (await phone.scan(findPairingUri(code))).approve()
       return phone
     })
     await Promise.all(phones.map((phone) => phone.close().catch(() => undefined)))

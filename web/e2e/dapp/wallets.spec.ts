@@ -2,7 +2,7 @@ import { type Address, parseEther } from 'viem'
 import { toAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { eventLog, html, requestProvider, script } from './providerPage'
+import { findEventLog, html, requestProvider, script } from './providerPage'
 import { expect, test } from './test'
 
 // The first account of anvil has funds on the local chain.
@@ -27,7 +27,7 @@ test('A kisslock/testing wallet sends a transaction through a node', async ({
   await host.choosesWallet()
   await host.showsConnected(richAccount.address)
   // When the connection is reported, a listener can already read the provider.
-  await expect(eventLog(page)).toHaveText('provider; connect with; ')
+  await expect(findEventLog(page)).toHaveText('provider; connect with; ')
   const from = richAccount.address
   expect(await requestProvider(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
   const hash = await requestProvider(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
@@ -41,12 +41,12 @@ test('A kisslock/testing wallet sends a transaction through a node', async ({
 
   await page.reload()
   await host.showsConnected(richAccount.address)
-  await expect(eventLog(page)).toHaveText('provider; connect with; ')
+  await expect(findEventLog(page)).toHaveText('provider; connect with; ')
   expect(await requestProvider(page, 'eth_requestAccounts')).toEqual([richAccount.address])
 
   await host.disconnects()
   await host.showsIdle()
-  await expect(eventLog(page)).toHaveText(
+  await expect(findEventLog(page)).toHaveText(
     'provider; connect with; no provider; accountsChanged ; disconnect 4900; disconnect without; ',
   )
   expect(await requestProvider(page, 'eth_accounts')).toBe('none')
@@ -60,7 +60,7 @@ test('A scanned wallet sends a transaction, even after a reload', async ({ page,
   const phone = await scans(richAccount)
   await host.showsConnected(richAccount.address)
   for (const _ of ['now', 'after a reload']) {
-    await expect(eventLog(page)).toHaveText('provider; connect with; ')
+    await expect(findEventLog(page)).toHaveText('provider; connect with; ')
     const from = richAccount.address as Address
     const hash = await requestProvider(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
     await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
@@ -71,6 +71,6 @@ test('A scanned wallet sends a transaction, even after a reload', async ({ page,
   }
   await phone.disconnect()
   await host.showsIdle()
-  await expect(eventLog(page)).toContainText('no provider; accountsChanged ; disconnect 4900; disconnect without; ')
+  await expect(findEventLog(page)).toContainText('no provider; accountsChanged ; disconnect 4900; disconnect without; ')
   expect(await requestProvider(page, 'eth_accounts', [], 0)).toBe(4900)
 })

@@ -5,8 +5,8 @@ import { phone } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
 import { ScanStage } from '../pages/ScanStage'
-import { withoutPractice } from '../scan/withoutPractice'
-import { type Running, runServer, siteFolder } from '../servers/startServer'
+import { removePracticeWallet } from '../scan/withoutPractice'
+import { createSiteFolder, type Running, runServer } from '../servers/startServer'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { addData, buildPages, copySources } from './addedData'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   copySources(folder)
   addData(folder)
   await buildPages(folder)
-  site = siteFolder('dev', { 'kisslock.toml': '[appearance]\naccent = "lanterno"\n' })
+  site = createSiteFolder('dev', { 'kisslock.toml': '[appearance]\naccent = "lanterno"\n' })
   server = await runServer('dev', { folder: site, env: { PYTHONPATH: join(folder, 'src') } })
 })
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ test('Changing only data files adds a wallet, a language and an accent to the pa
   await expect(bar.getByLabel('Accent')).toHaveValue('lanterno')
   await expect(bar.getByLabel('Language')).toHaveValue('eo')
   // Disable the practice wallet: it announces itself, and a legacy wallet is listed only if no wallet announces itself.
-  await withoutPractice(page)
+  await removePracticeWallet(page)
   await installWallet(page, { announceAfter: 'never', legacy: true, flags: { isLanterno: true, isMetaMask: true } })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'eo')
@@ -59,7 +59,7 @@ test('The search finds a wallet from an added data file by its old name, and its
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...phone })
   const page = await context.newPage()
-  await withoutPractice(page)
+  await removePracticeWallet(page)
   const dialog = new ConnectDialog(page)
   await new HostPage(page).visitAndOpen()
   await dialog.searchesFor('old lantern')

@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { python } from '../servers/startServer'
 
-const root = join(import.meta.dirname, '../../..')
-const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', '__pycache__']
+const repositoryRoot = join(import.meta.dirname, '../../..')
+const ignoredFolders = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', '__pycache__']
 
 const createSteps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
 
@@ -40,12 +40,12 @@ const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.str
 
 /** Copy the sources of the server and the front end into a folder. The copy uses the checkout's node_modules. */
 export const copySources = (folder: string): void => {
-  for (const part of ['src/kisslock', 'web', 'LICENSE'])
-    cpSync(join(root, part), join(folder, part), {
+  for (const sourcePath of ['src/kisslock', 'web', 'LICENSE'])
+    cpSync(join(repositoryRoot, sourcePath), join(folder, sourcePath), {
       recursive: true,
-      filter: (path) => !notSources.includes(basename(path)),
+      filter: (path) => !ignoredFolders.includes(basename(path)),
     })
-  symlinkSync(join(root, 'web/node_modules'), join(folder, 'web/node_modules'))
+  symlinkSync(join(repositoryRoot, 'web/node_modules'), join(folder, 'web/node_modules'))
 }
 
 /** Add a wallet, a language and an accent to a copy of the sources. Only data files are changed. */
@@ -66,24 +66,24 @@ export const addData = (folder: string): void => {
 
 /** Run one build of a copy. Throws with the build's output if it fails. */
 const runBuild = async (web: string, name: string): Promise<void> => {
-  const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir']
-  const vite = spawn(process.execPath, words, {
+  const commandArguments = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir']
+  const viteProcess = spawn(process.execPath, commandArguments, {
     cwd: web,
     env: { ...process.env, KISSLOCK_PYTHON: python, KISSLOCK_BUILD: name },
   })
-  let said = ''
-  for (const stream of [vite.stdout, vite.stderr])
+  let output = ''
+  for (const stream of [viteProcess.stdout, viteProcess.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
-  const [code] = await once(vite, 'exit')
-  if (code !== 0) throw new Error(said)
+  const [code] = await once(viteProcess, 'exit')
+  if (code !== 0) throw new Error(output)
 }
 
 /** Build the hosted page and the practice wallet. Copy the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
   await Promise.all(['page', 'practice'].map((name) => runBuild(join(folder, 'web'), name)))
-  const built = 'src/kisslock/static'
+  const builtFolder = 'src/kisslock/static'
   for (const part of ['embed', 'console', 'oidc', 'forward_auth'])
-    cpSync(join(root, built, part), join(folder, built, part), { recursive: true })
+    cpSync(join(repositoryRoot, builtFolder, part), join(folder, builtFolder, part), { recursive: true })
 }

@@ -5,8 +5,8 @@ import { HostPage } from '../pages/HostPage'
 import { OperatorPage } from '../pages/OperatorPage'
 import { Practice } from '../pages/Practice'
 import { SignInDialog } from '../pages/SignInDialog'
-import { withoutPractice } from '../scan/withoutPractice'
-import { type Running, runServer, siteFolder } from '../servers/startServer'
+import { removePracticeWallet } from '../scan/withoutPractice'
+import { createSiteFolder, type Running, runServer } from '../servers/startServer'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
@@ -34,7 +34,7 @@ let site = ''
 let server: Running
 
 test.beforeAll(async () => {
-  site = siteFolder('dev', { 'kisslock.toml': '[wallets]\nfolder = "./wallets"\n' })
+  site = createSiteFolder('dev', { 'kisslock.toml': '[wallets]\nfolder = "./wallets"\n' })
   for (const [id, entry] of Object.entries({ acme: acmeWallet, zeal: closedWallet })) {
     mkdirSync(join(site, 'wallets', id), { recursive: true })
     writeFileSync(join(site, 'wallets', id, 'wallet.json'), JSON.stringify(entry))
@@ -54,7 +54,7 @@ test('A wallet from the site’s folder is found, has a guide and connects; the 
   const page = await context.newPage()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await withoutPractice(page)
+  await removePracticeWallet(page)
   await page.goto('/?locale=en')
   const host = new HostPage(page)
   const dialog = new ConnectDialog(page)
@@ -92,7 +92,7 @@ test('A wallet from the site’s folder is found, has a guide and connects; the 
 test('A wallet that the site marks as closed is found but cannot be installed', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
-  await withoutPractice(page)
+  await removePracticeWallet(page)
   await page.goto('/')
   const dialog = new ConnectDialog(page)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

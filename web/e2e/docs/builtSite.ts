@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 
-export const root = join(import.meta.dirname, '../../..')
-export const siteFolder = join(root, 'build/docs')
-export const urlOf = (page: string) => pathToFileURL(join(siteFolder, page)).href
+export const repositoryRoot = join(import.meta.dirname, '../../..')
+export const siteFolder = join(repositoryRoot, 'build/docs')
+export const createPageUrl = (page: string) => pathToFileURL(join(siteFolder, page)).href
 export const firstPage = 'docs/index.html'
 
 /**
@@ -29,7 +29,8 @@ export const collectMessages = (page: Page): void => {
   page.on('pageerror', (error) => browserMessages.push(`${page.url()}: ${error.message}`))
   page.on(
     'request',
-    (request) => request.url().startsWith(urlOf('')) || browserMessages.push(`${page.url()} asks ${request.url()}`),
+    (request) =>
+      request.url().startsWith(createPageUrl('')) || browserMessages.push(`${page.url()} asks ${request.url()}`),
   )
   page.on(
     'requestfailed',

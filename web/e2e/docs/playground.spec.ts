@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pairwiseRows, sampleChoices } from '../../demo/playground/pairs.fixture'
 import { test } from '../servers/kept'
-import { browserMessages, collectMessages, firstPage, root, urlOf } from './builtSite'
+import { browserMessages, collectMessages, createPageUrl, firstPage, repositoryRoot } from './builtSite'
 
-const readDataFile = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
+const readDataFile = (path: string) => JSON.parse(readFileSync(join(repositoryRoot, 'src/kisslock/data', path), 'utf8'))
 const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = readDataFile('accents.json')
 const readSentences = (locale: string): Record<string, string> =>
   readDataFile(`locales/${locale === 'auto' ? 'en' : locale}.json`)
@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => collectMessages(page))
 
 test('the dialog connects without a server, and a reload of the page creates a new account', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await page.goto(urlOf('index.html'))
+  await page.goto(createPageUrl('index.html'))
   const dialog = findDialogFrame(page)
   const account = dialog.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
   const connects = async () => {
@@ -43,7 +43,7 @@ test('for every pair of choices, the playground shows the chosen dialog', async 
     await page.emulateMedia({ colorScheme: system })
     await page.goto('about:blank')
     await page.goto(
-      `${urlOf(firstPage)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
+      `${createPageUrl(firstPage)}#${new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `${value}`]))}`,
     )
     const frame = findDialogFrame(page)
     const words = readSentences(row.locale)
@@ -65,7 +65,7 @@ for (const [signIn, chains] of [
 ] as const)
   test(`a visitor connects if sign-in is ${signIn}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1100 })
-    await page.goto(`${urlOf(firstPage)}#signIn=${signIn}&chains=${chains}`)
+    await page.goto(`${createPageUrl(firstPage)}#signIn=${signIn}&chains=${chains}`)
     const frame = findDialogFrame(page)
     await frame.getByRole('button', { name: 'Connect wallet' }).click()
     await frame.getByRole('option', { name: 'Practice wallet' }).click()
@@ -83,7 +83,7 @@ for (const [signIn, chains] of [
 
 test('the connect button is translated into every language', async ({ page }) => {
   test.setTimeout(120_000)
-  await page.goto(urlOf(firstPage))
+  await page.goto(createPageUrl(firstPage))
   const field = page.getByRole('combobox', { name: 'Language' })
   const tags = await field.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
   expect(tags).toHaveLength(25)
@@ -100,7 +100,7 @@ test('a visitor changes the choices with the keyboard and copies code and link, 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.goto(urlOf(firstPage))
+  await page.goto(createPageUrl(firstPage))
   await page.getByRole('combobox', { name: 'Colour' }).focus()
   await page.keyboard.type('green')
   await page.getByRole('checkbox', { name: 'Polygon' }).press('Space')
@@ -129,7 +129,7 @@ test('changing a choice keeps the connection, and following a link in the open p
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await page.goto(urlOf(firstPage))
+  await page.goto(createPageUrl(firstPage))
   const frame = findDialogFrame(page)
   const account = frame.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
   await frame.getByRole('button', { name: 'Connect wallet' }).click()
@@ -155,7 +155,7 @@ test('changing a choice keeps the connection, and following a link in the open p
 })
 
 test('the link contains the selected code tab, and each tab shows its install command', async ({ page }) => {
-  await page.goto(urlOf(firstPage))
+  await page.goto(createPageUrl(firstPage))
   const install = page.getByRole('region', { name: 'Install' })
   for (const [tab, command] of [
     ['HTML without a server', 'npm install kisslock && cp -r node_modules/kisslock/dist/connect kisslock'],
@@ -176,6 +176,6 @@ test('the link contains the selected code tab, and each tab shows its install co
 test('the frame has the chosen scheme before the dialog’s script runs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.route('**/demo.js', (route) => route.fulfill({ body: '' }))
-  await page.goto(`${urlOf('demo/index.html')}#scheme=dark`)
+  await page.goto(`${createPageUrl('demo/index.html')}#scheme=dark`)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(25, 27, 33)')
 })

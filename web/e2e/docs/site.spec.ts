@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { violationsIn } from '../rules/violations'
+import { listViolations } from '../rules/violations'
 import { test } from '../servers/kept'
-import { browserMessages, collectMessages, firstPage, root, siteFolder, urlOf } from './builtSite'
+import { browserMessages, collectMessages, createPageUrl, firstPage, repositoryRoot, siteFolder } from './builtSite'
 
 const wideScreen = { width: 1280, height: 900 }
 const narrowScreen = { width: 390, height: 844 }
@@ -14,7 +14,7 @@ const narrowScreen = { width: 390, height: 844 }
  * because the frame's document is one of the tested pages.
  */
 const findViolations = (page: Page, file: string): Promise<string[]> =>
-  violationsIn(
+  listViolations(
     page,
     { preload: false, iframes: false },
     { include: 'html', exclude: file === firstPage ? [] : ['.sidebar-drawer'] },
@@ -28,7 +28,7 @@ const pagesInBothSchemes = [firstPage, 'docs/errors.html', 'docs/reference/pytho
 
 /** The old URLs of pages that have moved, with their new URLs. The old URLs redirect. */
 const movedPages = new Map<string, string>(
-  [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
+  [...readFileSync(join(repositoryRoot, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
     ([, old, page]) => [`${old}.html`, `${page}.html`] as const,
   ),
 )
@@ -39,7 +39,7 @@ const partCount = 6
 /** Expect that a page has no accessibility violation and fits on a phone. */
 const expectPageWorks = async (page: Page, file: string, index: number): Promise<void> => {
   await page.setViewportSize(wideScreen)
-  await page.goto(urlOf(file))
+  await page.goto(createPageUrl(file))
   // Most pages are checked in one color scheme, half of them in the dark one, because the contrast check takes most of
   // a page's time.
   const turn = Math.floor(index / partCount) % 2 ? 'dark' : 'light'
@@ -80,14 +80,14 @@ for (let part = 1; part <= partCount; part += 1)
 test('an old URL redirects to the same heading of the new page', async ({ page }) => {
   expect(movedPages.size).toBeGreaterThan(0)
   for (const [old, next] of movedPages) {
-    await page.goto(`${urlOf(old)}#part`)
-    await expect.poll(() => page.url()).toBe(`${urlOf(next)}#part`)
+    await page.goto(`${createPageUrl(old)}#part`)
+    await expect.poll(() => page.url()).toBe(`${createPageUrl(next)}#part`)
   }
   expect(browserMessages).toEqual([])
 })
 
 test('the search of the docs finds a word even without a server', async ({ page }) => {
-  await page.goto(urlOf(firstPage))
+  await page.goto(createPageUrl(firstPage))
   await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
   await page.keyboard.press('Enter')
   const results = page.locator('#search-results')
@@ -102,7 +102,7 @@ test('the search of the docs finds a word even without a server', async ({ page 
 
 test('a code block can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(urlOf('docs/start/vite.html'))
+  await page.goto(createPageUrl('docs/start/vite.html'))
   await page.getByRole('button', { name: 'Copy to clipboard' }).first().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('node --version\npython3 --version')

@@ -3,10 +3,10 @@ import { shortenAddress } from '../../src/dialog/shortAddress'
 import { recordNodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
 import { rabby } from '../journeys/wallets'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 
-const twoElements = sitePage(`<script type="module" src="/embed.js"></script>
+const twoElements = createSitePage(`<script type="module" src="/embed.js"></script>
 <kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b" locale="de"></kisslock-connect>`)
 
 test('Two elements read an account’s data only once, even after the language changes', async ({

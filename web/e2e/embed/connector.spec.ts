@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
 import { bundleScript } from '../rules/bundled'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { holdRest, restPattern } from './rest'
 import { test as base, expect } from './test'
@@ -17,7 +17,7 @@ const test = base.extend<{ script: string; shows: () => Promise<void> }>({
   ],
   shows: async ({ page, baseURL, script }, use) =>
     use(async () => {
-      const site = sitePage(`<script type="module" src="/site.js"></script>
+      const site = createSitePage(`<script type="module" src="/site.js"></script>
 <script type="module" src="/wallet/embed.js"></script><kisslock-connect></kisslock-connect>`)
       await putFiles(page, String(baseURL), { '/site': site, '/site.js': script })
       await page.goto('/site')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rabby } from '../journeys/wallets'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
@@ -18,7 +18,7 @@ test('A visitor connects on a page with the example and the policy of docs/embed
   const [name = '', policy = ''] = findBlock('http')
     .trim()
     .split(/: (.*)/s)
-  const shown = sitePage(`<script type="module" src="/shown.js"></script>${findBlock('html')}`)
+  const shown = createSitePage(`<script type="module" src="/shown.js"></script>${findBlock('html')}`)
   await putFiles(page, String(baseURL), { '/shown': shown, '/shown.js': findBlock('js') }, { [name]: policy })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'log' && said.push(message.text()))

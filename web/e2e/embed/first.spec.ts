@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { holdRest, restPattern } from './rest'
 import { expect, test } from './test'
@@ -37,7 +37,7 @@ for (const [way, press] of ways)
   }) => {
     const wallet = await installWallet(page, rabby)
     const release = await holdRest(page)
-    await noteShifts(page)
+    await recordShifts(page)
     await page.goto('/')
     const button = await host.connectButton.elementHandle()
     await press(page, host.connectButton)
@@ -51,7 +51,7 @@ for (const [way, press] of ways)
     await expect(host.connectButton).not.toHaveAttribute('aria-busy')
     expect(await host.connectButton.evaluate((now, before) => now === before, button)).toBe(true)
     expect(wallet.requests()).toEqual([])
-    expect(await shiftsIn(page)).toEqual([])
+    expect(await readShifts(page)).toEqual([])
   })
 
 test('Escape cancels a click wherever the focus is, and the next click opens the dialog', async ({

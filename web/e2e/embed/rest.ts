@@ -6,11 +6,11 @@ export const restPattern = '**/wallet/assets/embed-*.js'
 /** Delay the loading of the element's code, except its first file, until the returned function is called. */
 export const holdRest = async (page: Page) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(restPattern, async (route) => {
-    await held
+    await releasePromise
     await route.continue()
   })
   return release

@@ -1,9 +1,9 @@
-import { lastMessage, showSafe, signUntilPending, threeOwners } from '../chain/owners'
+import { createThreeKeys, findLastMessage, showSafe, signUntilPending } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { expectAccessible } from '../rules/axe'
 import { test as base, expect } from './test'
 
-const keys = threeOwners()
+const keys = createThreeKeys()
 
 const test = base.extend<{ safe: Safe }>({
   safe: async ({ site }, use) => use(await Safe.deploy(site.chain, keys)),
@@ -26,7 +26,7 @@ test('A Safe with several owners reaches a protected page when enough owners hav
   await sign.signIn.press('Enter')
   await sign.says('Waiting for other owners')
   await expectAccessible(page, 'waiting for owners before a protected page')
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await page.waitForURL('/?day=1')
 })
 
@@ -46,7 +46,7 @@ test('If the visitor left the page before the owners signed, the next visit sign
   await signUntilPending(page, () => sign.signIn.press('Enter'))
   await sign.says('Waiting for other owners')
   await page.goto('about:blank')
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await forward.arrives()
   await expect(forward.heading).toHaveText('You are signed in')
   await forward.link('Continue').press('Enter')

@@ -11,7 +11,7 @@ import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/
 
 type Site = { origin: string; chain: Chain }
 
-const toml = (origin: string, node: string) => `
+const createToml = (origin: string, node: string) => `
 [site]
 name = "Tidepool"
 icon = "./icon.svg"
@@ -39,7 +39,10 @@ within_s = 1
 
 const startSite = async (): Promise<Started<Site>> => {
   const chain = await startChain(31_337)
-  const site = await startServer('serve', (origin) => ({ 'kisslock.toml': toml(origin, chain.url), 'icon.svg': icon }))
+  const site = await startServer('serve', (origin) => ({
+    'kisslock.toml': createToml(origin, chain.url),
+    'icon.svg': icon,
+  }))
   return { value: { origin: site.origin, chain }, stop: () => Promise.all([site.stop(), chain.stop()]) }
 }
 
@@ -67,8 +70,8 @@ class ForwardPage {
    * Open the page at the address that a proxy redirects to. The page that the visitor requested is the hosted page at
    * `/?day=1`.
    */
-  async arrives(gate = 'signed-in', more: Record<string, string> = {}) {
-    const query = new URLSearchParams({ gate, back: '/?day=1', ...more })
+  async arrives(gate = 'signed-in', extraParams: Record<string, string> = {}) {
+    const query = new URLSearchParams({ gate, back: '/?day=1', ...extraParams })
     await this.page.goto(`/forward?${query}`)
   }
 }

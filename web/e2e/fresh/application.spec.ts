@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { shortenAddress } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
-import { pairingIn } from '../pages/ScanStage'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { findPairingUri } from '../pages/ScanStage'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { watch } from '../rules/watch'
-import { addressOf } from '../scan/phones'
+import { findAddress } from '../scan/phones'
 import { installWallet } from '../wallet/installWallet'
 import { expectFaultless } from './faultless'
 import { expectLooksRight } from './looks'
-import { findInstalledPackages, findTarball, totalBytesOf } from './packages'
+import { countBytes, findInstalledPackages, findTarball } from './packages'
 import { stubVerify, verifyHost } from './scanning'
 import { expect, test } from './test'
 
@@ -30,7 +30,7 @@ test('Installing the package adds at most 3 packages and 3.3 MB, and no package 
   const added = after.filter((place) => !before.has(place))
   expect(added).toContain('node_modules/kisslock')
   expect(added.length).toBeLessThanOrEqual(3)
-  expect(added.reduce((sum, place) => sum + totalBytesOf(join(copy.folder, place)), 0)).toBeLessThan(
+  expect(added.reduce((sum, place) => sum + countBytes(join(copy.folder, place)), 0)).toBeLessThan(
     3.3 * bytesPerMegabyte,
   )
   expect(added.filter((place) => relayPackages.test(place))).toEqual([])
@@ -117,11 +117,11 @@ test('A page with a restored connection has no layout shift and never shows a co
   test.skip(!copy.cookie, 'The server does not know of the connection.')
   const { address } = await enters()
   const shown = await recordHeader(page)
-  await noteShifts(page)
+  await recordShifts(page)
   await page.reload()
   await host.showsConnected(address)
   await page.waitForLoadState('networkidle')
-  expect(await shiftsIn(page)).toEqual([])
+  expect(await readShifts(page)).toEqual([])
   const texts = await shown()
   expect(texts.join()).toContain(shortenAddress(address))
   expect(texts.join()).not.toContain('Connect wallet')
@@ -188,11 +188,11 @@ test('Guides, help and the QR code are styled, and a phone that scans the QR cod
   await expectLooksRight(page, 'scan')
   const text = await scan.reads()
   expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
-  await (await phone.scan(pairingIn(text))).approve()
+  await (await phone.scan(findPairingUri(text))).approve()
   await sign.signIn.click()
   await dialog.isClosed()
-  await host.showsConnected(addressOf(phone))
-  await expect(page.locator('main')).toContainText(`Welcome, ${addressOf(phone)}.`)
+  await host.showsConnected(findAddress(phone))
+  await expect(page.locator('main')).toContainText(`Welcome, ${findAddress(phone)}.`)
   await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { shortenAddress } from '../../src/dialog/shortAddress'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { watch } from '../rules/watch'
-import { freePort } from '../servers/freePort'
+import { findFreePort } from '../servers/freePort'
 import { findTarball } from './packages'
 import { run } from './processes'
 import { expect, test as fresh, richAccount } from './test'
@@ -88,7 +88,7 @@ test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async
   const around = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(safeFrameHtml(site.origin)),
   )
-  const port = await freePort()
+  const port = await findFreePort()
   around.listen(port, '127.0.0.1').unref()
   await page.goto(`http://127.0.0.1:${port}`)
   const frame = page.frameLocator('iframe')

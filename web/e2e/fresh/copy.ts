@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Application } from './applications'
 
-const root = join(import.meta.dirname, '../../..')
-const ignoredFolders = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
+const repositoryRoot = join(import.meta.dirname, '../../..')
+const ignoredPattern = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
 /** Replacements by the text that they replace in an application's files, such as the URL of one of its servers. */
@@ -16,16 +16,17 @@ const applyChanges = (folder: string, changes: Changes) => {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      Object.entries(changes).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+      Object.entries(changes).reduce((changedText, [from, to]) => changedText.replaceAll(from, to), text),
     )
   }
 }
 
 /** Copy an application into an empty folder outside of the checkout, and apply changes to its files. */
 export const copyApplication = ({ folder, more = {} }: Application, changes: Changes) => {
-  const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${basename(folder)}-`))
-  cpSync(join(root, folder), copy, { recursive: true, filter: (from) => !ignoredFolders.test(from) })
-  for (const [place, from] of Object.entries(more)) cpSync(join(root, from), join(copy, place), { recursive: true })
-  applyChanges(copy, changes)
-  return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
+  const copyFolder = mkdtempSync(join(tmpdir(), `kisslock-fresh-${basename(folder)}-`))
+  cpSync(join(repositoryRoot, folder), copyFolder, { recursive: true, filter: (from) => !ignoredPattern.test(from) })
+  for (const [path, from] of Object.entries(more))
+    cpSync(join(repositoryRoot, from), join(copyFolder, path), { recursive: true })
+  applyChanges(copyFolder, changes)
+  return { folder: copyFolder, remove: () => rmSync(copyFolder, { recursive: true, force: true }) }
 }

@@ -32,7 +32,7 @@ const screenLooks = {
 } satisfies Record<string, readonly Look[]>
 
 /** Return the URLs of the pictures that the browser cannot draw. */
-const brokenPictures = (page: Page) =>
+const listBrokenPictures = (page: Page) =>
   page
     .locator('.kl-theme img')
     .evaluateAll((pictures) =>
@@ -45,5 +45,5 @@ const brokenPictures = (page: Page) =>
 export const expectLooksRight = async (page: Page, screen: keyof typeof screenLooks): Promise<void> => {
   for (const [selector, property, value] of screenLooks[screen])
     await expect(page.locator(selector).first(), `${screen}: ${selector}`).toHaveCSS(property, value)
-  await expect.poll(() => brokenPictures(page), `${screen}: broken pictures`).toEqual([])
+  await expect.poll(() => listBrokenPictures(page), `${screen}: broken pictures`).toEqual([])
 }

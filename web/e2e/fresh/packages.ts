@@ -13,12 +13,12 @@ export const findTarball = (): string => {
 /** Return the paths of all packages that npm installed in a folder, such as `node_modules/viem/node_modules/ws`. */
 export const findInstalledPackages = (folder: string): string[] => {
   const file = join(folder, 'node_modules/.package-lock.json')
-  const lock = existsSync(file) ? readFileSync(file, 'utf8') : '{ "packages": {} }'
-  return Object.keys((JSON.parse(lock) as { packages: object }).packages)
+  const lockText = existsSync(file) ? readFileSync(file, 'utf8') : '{ "packages": {} }'
+  return Object.keys((JSON.parse(lockText) as { packages: object }).packages)
 }
 
 /** Return the total size in bytes of all files below a folder. */
-export const totalBytesOf = (folder: string): number =>
+export const countBytes = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Running } from '../servers/startServer'
 
-const startMs = 90_000
-const endMs = 10_000
+const startTimeoutMs = 90_000
+const stopTimeoutMs = 10_000
 const tailChars = 6000
 
 type Place = { cwd: string; env?: Readonly<Record<string, string>> }
@@ -25,12 +25,12 @@ const spawnGroup = (command: readonly string[], { cwd, env }: Place) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-tailChars)
+      output = `${output}${chunk}`.slice(-tailChars)
     })
-  return { child, said: () => said }
+  return { child, said: () => output }
 }
 
 /** Run a command and wait until it ends. If the command fails, rejects with the last part of its output. */
@@ -53,18 +53,18 @@ export const start = async (command: readonly string[], origin: string, place: P
   const { child, said } = spawnGroup(command, place)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exitPromise = once(child, 'exit')
     signalGroup(child.pid, 'SIGTERM')
-    const hard = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), endMs)
-    await gone
-    clearTimeout(hard)
+    const killTimer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), stopTimeoutMs)
+    await exitPromise
+    clearTimeout(killTimer)
   }
-  for (let waited = 0; waited < startMs && child.exitCode === null; waited += 200) {
-    const answered = await fetch(origin).then(
+  for (let waitedMs = 0; waitedMs < startTimeoutMs && child.exitCode === null; waitedMs += 200) {
+    const hasAnswered = await fetch(origin).then(
       () => true,
       () => false,
     )
-    if (answered) return { origin, said, stop }
+    if (hasAnswered) return { origin, said, stop }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await stop()

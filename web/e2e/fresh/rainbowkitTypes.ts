@@ -9,10 +9,10 @@ const names = JSON.parse(
 const generics: Readonly<Record<string, string>> = { AuthenticationConfig: '<string>' }
 
 /** Return the type of a component as a function, without React's members and private members. */
-const componentType = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
+const createComponentType = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
 const buttonType = 'typeof R.ConnectButton'
 const valueTypes: Readonly<Record<string, string>> = {
-  ConnectButton: `${componentType(buttonType)} & { Custom: ${componentType(`${buttonType}.Custom`)} }`,
+  ConnectButton: `${createComponentType(buttonType)} & { Custom: ${createComponentType(`${buttonType}.Custom`)} }`,
 }
 
 /**
@@ -21,11 +21,11 @@ const valueTypes: Readonly<Record<string, string>> = {
  */
 export const createTypeTest = (): string => {
   const types = names.types.flatMap((name) => {
-    const [theirs, ours] = [`R.${name}${generics[name] ?? ''}`, `K.${name}${generics[name] ?? ''}`]
+    const [theirType, ourType] = [`R.${name}${generics[name] ?? ''}`, `K.${name}${generics[name] ?? ''}`]
     return [
-      `export const take${name}: ${ours} = any<${theirs}>()`,
-      `export const give${name}: ${theirs} = any<${ours}>()`,
-      `export const known${name}: [IsAny<${theirs}>, IsAny<${ours}>] = [false, false]`,
+      `export const take${name}: ${ourType} = any<${theirType}>()`,
+      `export const give${name}: ${theirType} = any<${ourType}>()`,
+      `export const known${name}: [IsAny<${theirType}>, IsAny<${ourType}>] = [false, false]`,
     ]
   })
   const values = names.values.map(

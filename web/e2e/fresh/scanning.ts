@@ -10,7 +10,7 @@ const projectId = '0123456789abcdef0123456789abcdef'
  * site, or to the settings of its server. The changes also add the relay, which the test runs itself, to the site's
  * content security policy.
  */
-export const scanningChanges = (relayUrl: string): Readonly<Record<string, string>> => ({
+export const createScanningChanges = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,
   'wss://relay.site.example': relayUrl,
   '[sign_in]': `[walletconnect]\nproject_id = "${projectId}"\nrelay_url = "${relayUrl}"\n\n[sign_in]`,

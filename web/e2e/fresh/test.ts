@@ -3,16 +3,16 @@ import { createPhone, type Phone } from '../../practice/phone/createPhone'
 import { createState, toAccount, type WalletState } from '../../practice/wallet/state'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
-import { type Models, models } from '../pages/models'
+import { type Models, modelFixtures } from '../pages/models'
 import { createRelay, type Relay } from '../relay/startRelay'
-import { freePort } from '../servers/freePort'
-import { cleanEnvironment, python, type Running } from '../servers/startServer'
+import { findFreePort } from '../servers/freePort'
+import { createCleanEnvironment, python, type Running } from '../servers/startServer'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { type Application, applications, type Name } from './applications'
 import { copyApplication } from './copy'
 import { expectLooksRight } from './looks'
 import { run, start } from './processes'
-import { scanningChanges } from './scanning'
+import { createScanningChanges } from './scanning'
 
 /** An application in a folder of its own, with the URLs and services that its servers need. */
 type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
@@ -39,17 +39,17 @@ type VisitorFixtures = {
 // The first account of anvil has funds on the local chain.
 export const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-const createLocalUrl = async () => `http://127.0.0.1:${await freePort()}`
-const portOf = (origin: string) => new URL(origin).port
+const createLocalUrl = async () => `http://127.0.0.1:${await findFreePort()}`
+const readPort = (origin: string) => new URL(origin).port
 
 const startPython = ({ python: server, folder, backend }: Copy) => {
   if (!server) return undefined
-  const command = [python, '-m', 'uvicorn', server.application, '--port', portOf(backend)]
-  return start(command, backend, { cwd: folder, env: cleanEnvironment() as Record<string, string> })
+  const command = [python, '-m', 'uvicorn', server.application, '--port', readPort(backend)]
+  return start(command, backend, { cwd: folder, env: createCleanEnvironment() as Record<string, string> })
 }
 
 const startSite = ({ port, folder, site }: Copy) => {
-  const { options = [], env = {} } = port(Number(portOf(site)))
+  const { options = [], env = {} } = port(Number(readPort(site)))
   return start(['npm', 'run', 'start', '--', ...options], site, { cwd: folder, env })
 }
 
@@ -60,13 +60,13 @@ export const test = base.extend<Models & VisitorFixtures, { application: Name } 
     async ({ application }, use) => {
       const wanted: Application = applications[application]
       const [site, backend, chain] = await Promise.all([createLocalUrl(), createLocalUrl(), startChain(31_337)])
-      const relay = createRelay(await freePort())
+      const relay = createRelay(await findFreePort())
       const { folder, remove } = copyApplication(wanted, {
         [wanted.origin]: site,
         [new URL(wanted.origin).host]: new URL(site).host,
         ...(wanted.python && { [wanted.python.origin]: backend }),
         'http://127.0.0.1:8545': chain.url,
-        ...scanningChanges(relay.url),
+        ...createScanningChanges(relay.url),
       })
       await relay.start()
       await use({ ...wanted, folder, site, backend, chain, relay })
@@ -91,7 +91,7 @@ export const test = base.extend<Models & VisitorFixtures, { application: Name } 
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ copy }, use) => use(copy.site),
-  ...models,
+  ...modelFixtures,
   chains: async ({ copy }, use) => {
     const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     await use([{ id: 31_337, name: 'Local chain', currency, rpcUrls: [copy.chain.url], explorers: [] }])

@@ -9,7 +9,7 @@ export const isTrustedTypesViolation = (violation: string) => violation.startsWi
  * Return the source file that caused a report, from the script's source map. A script without a source map, such as the
  * bundler's runtime, counts as its own source. Throws if a script without a source map contains text of the package.
  */
-export const sourceOf = async (violation: string): Promise<string> => {
+export const findSource = async (violation: string): Promise<string> => {
   const [, , , script = '', line = 1, column = 1] = reportPattern.exec(violation) ?? []
   const answer = await fetch(`${script}.map`)
   if (!answer.ok) {

@@ -11,7 +11,7 @@ import { signInByRequest } from '../signIn/byRequest'
 import { test as base, expect } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 
-const settings = (node: string) => `
+const createSettings = (node: string) => `
 [site]
 name = "Tidepool"
 terms_url = "https://tidepool.example/terms"
@@ -47,7 +47,7 @@ export const startShop = async () => {
   await placeContracts(chain)
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
   const config = join(folder, 'kisslock.toml')
-  writeFileSync(config, settings(chain.url))
+  writeFileSync(config, createSettings(chain.url))
   const host = await startHost(import.meta.dirname, 'host:app', config)
   const stop = async () => {
     await Promise.all([host.stop(), chain.stop()])
@@ -65,9 +65,9 @@ export const test = base.extend<Options>({
   // The browser logs an error for each denied request.
   expectedErrors: /status of (401|403|503)/,
   said: async ({ page }, use) => {
-    const said: string[] = []
-    page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
-    await use(said)
+    const consoleTexts: string[] = []
+    page.on('console', (message) => message.type() === 'log' && consoleTexts.push(message.text()))
+    await use(consoleTexts)
   },
   arrives: async ({ page, shop, host, dialog }, use) =>
     use(async ({ signedIn } = {}) => {
@@ -90,7 +90,7 @@ export const clickShopButton = (page: Page, name: string) => page.getByRole('but
 
 /** Press Tab until this control has the focus. */
 export const tabTo = async (page: Page, control: Locator) => {
-  for (let stop = 0; stop < 12; stop += 1) {
+  for (let tabCount = 0; tabCount < 12; tabCount += 1) {
     if (await control.evaluate((element) => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
 import { createBuildConfig } from '../../build/config'
 
-const demo = createBuildConfig('demo')
+const demoConfig = createBuildConfig('demo')
 
-const common = {
-  ...demo,
+const commonConfig = {
+  ...demoConfig,
   configFile: false,
   logLevel: 'silent',
   publicDir: false,
@@ -18,9 +18,9 @@ const common = {
  */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { output } = (await build({
-    ...common,
+    ...commonConfig,
     build: {
-      ...demo.build,
+      ...demoConfig.build,
       write: false,
       minify: false,
       rolldownOptions: {
@@ -40,5 +40,5 @@ export const buildPackage = async (folder: string): Promise<string> => {
 export const buildInChunks = async (folder: string, outDir: string): Promise<void> => {
   const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }
   const rolldownOptions = { input: join(folder, 'site.tsx'), output }
-  await build({ ...common, base: './', build: { ...demo.build, outDir, rolldownOptions } })
+  await build({ ...commonConfig, base: './', build: { ...demoConfig.build, outDir, rolldownOptions } })
 }

@@ -1,4 +1,4 @@
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { test as base, expect } from '../signIn/test'
 import type { WalletHandle } from '../wallet/installWallet'
 import { buildPackage } from './buildPackage'
@@ -9,7 +9,7 @@ import { buildPackage } from './buildPackage'
  */
 export const testedPages = ['the hosted page', 'the npm package'] as const
 
-const html = sitePage('<header id="site"></header><script src="/assets/package.js"></script>')
+const html = createSitePage('<header id="site"></header><script src="/assets/package.js"></script>')
 
 type Options = {
   place: (typeof testedPages)[number]

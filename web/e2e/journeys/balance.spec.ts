@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { pay } from '../chain/contracts'
 import { recordNodeCalls } from '../chain/nodeCalls'
 import { advanceUntil, expect, test } from '../chain/test'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 
 const weiPerEther = 10n ** 18n
 
@@ -39,11 +39,11 @@ test('The page has no layout shift when the balance arrives, after connecting or
   host,
   connectRabby,
 }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(host.balance).toHaveText('0 ETH')
-  expect((await shiftsIn(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
+  expect((await readShifts(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { sizeLimits } from '../../build/limits'
-import { isIcon, markFirst, measureWeight, requestedUntil, type Weight } from '../rules/weight'
+import { isIcon, listUrlsRequestedUntil, markFirst, measureWeight, type Weight } from '../rules/weight'
 import { expect, test } from '../test'
 
 /**
@@ -47,7 +47,7 @@ test('On a first visit, the page stays below its size limit until the button is 
   await markFirst(page, 'button', '[data-kl-button] button')
   await host.visit()
   await expect(host.connectButton).toBeEnabled()
-  const weight = await measureWeight(await requestedUntil(page, 'button'))
+  const weight = await measureWeight(await listUrlsRequestedUntil(page, 'button'))
   annotateWeight(info, weight)
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(
     limitAt('first visit, until the button is interactive'),
@@ -63,7 +63,7 @@ test('The page stays below its size limit, with at most 6 requests, until the di
   await page.waitForLoadState('networkidle')
   await dialog.searchesFor('zilpay')
   await expect(dialog.rows).toHaveCount(1)
-  const weight = await measureWeight(await requestedUntil(page))
+  const weight = await measureWeight(await listUrlsRequestedUntil(page))
   annotateWeight(info, weight)
   expect
     .soft(weight.kB, weight.parts.join('\n'))
@@ -74,13 +74,13 @@ test('The page stays below its size limit, with at most 6 requests, until the di
 test('The open dialog needs at most 8 requests, with all icons in one file', async ({ page, host, dialog }) => {
   await host.visit()
   await page.waitForLoadState('networkidle')
-  expect((await requestedUntil(page)).filter((url) => url.includes('/icons-'))).toEqual([])
+  expect((await listUrlsRequestedUntil(page)).filter((url) => url.includes('/icons-'))).toEqual([])
   await host.connectButton.click()
   const icon = dialog.row('MetaMask').locator('img')
   await expect.poll(() => icon.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await expect(dialog.list.locator('.kl-tile:empty')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  const urls = await requestedUntil(page)
+  const urls = await listUrlsRequestedUntil(page)
   expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8)
   expect(urls.filter((url) => isIcon(url) && url.includes('/icons-'))).toHaveLength(1)
 })
@@ -94,7 +94,7 @@ test('The page stays below its size limit until it shows a returning visitor’s
   await markFirst(page, 'address', '.kl-account bdi')
   await page.reload()
   await host.showsConnected(wallet.address)
-  const weight = await measureWeight(await requestedUntil(page, 'address'))
+  const weight = await measureWeight(await listUrlsRequestedUntil(page, 'address'))
   annotateWeight(info, weight)
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(limitAt('returning visitor, until the address shows'))
 })

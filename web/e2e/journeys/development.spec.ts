@@ -1,5 +1,5 @@
 import { Practice } from '../pages/Practice'
-import { originOf } from '../servers/site'
+import { readOrigin } from '../servers/site'
 import { expect, test } from '../test'
 
 test.describe('kisslock dev', () => {
@@ -37,10 +37,10 @@ test('kisslock serve sends no script and no text of the development mode', async
   await expect(dialog.steps).toHaveCount(3)
   await expect(page.locator('script[src*="dev"]')).toHaveCount(0)
   await expect(page.getByText('Practice wallet')).toHaveCount(0)
-  const development = await (await request.get(originOf('dev'))).text()
+  const development = await (await request.get(readOrigin('dev'))).text()
   const script = /\/assets\/dev-[\w-]+\.js/.exec(development)?.[0] ?? ''
   expect(script).not.toBe('')
-  expect((await request.get(originOf('dev') + script)).status()).toBe(200)
+  expect((await request.get(readOrigin('dev') + script)).status()).toBe(200)
   expect((await request.get(script)).status()).toBe(404)
   for (const file of files.filter((url) => /\.js$/.test(url)))
     expect(await (await request.get(file)).text(), file).not.toContain('dev.kisslock.practice')

@@ -1,6 +1,6 @@
-import { expectPlaceHeld, expectRestoring, noteCorner } from '../rules/corner'
+import { expectPlaceHeld, expectRestoring, recordCorner } from '../rules/corner'
 import { holdCode } from '../rules/heldCode'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { cheapPhoneFactor, slowProcessor } from '../rules/slow'
 import { icon } from '../servers/site'
 import { startServer } from '../servers/startServer'
@@ -10,7 +10,7 @@ test('Before any code runs, the page shows its name, sentence, button and card, 
   page,
   host,
 }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   const end = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toContainText('Tidepool')
@@ -23,7 +23,7 @@ test('Before any code runs, the page shows its name, sentence, button and card, 
   await page.waitForLoadState('networkidle')
   expect(await button?.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.locator('#kisslock > .site').innerHTML()).toBe(before)
-  expect(await shiftsIn(page)).toEqual([])
+  expect(await readShifts(page)).toEqual([])
 })
 
 test('On a slow processor, a visitor whose wallet is remembered sees a placeholder and never the connect button', async ({
@@ -32,8 +32,8 @@ test('On a slow processor, a visitor whose wallet is remembered sees a placehold
   connectRabby,
 }) => {
   const { address } = await connectRabby()
-  await noteShifts(page)
-  await noteCorner(page)
+  await recordShifts(page)
+  await recordCorner(page)
   await slowProcessor(page, cheapPhoneFactor)
   const end = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
@@ -44,7 +44,7 @@ test('On a slow processor, a visitor whose wallet is remembered sees a placehold
   end('comes')
   await host.showsConnected(address)
   await expectRestoring(page, address)
-  expect(await shiftsIn(page)).toEqual([])
+  expect(await readShifts(page)).toEqual([])
 })
 
 test('On a connection of 20 kB/s, a placeholder is shown until a remembered account appears', async ({

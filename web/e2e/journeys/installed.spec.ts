@@ -1,4 +1,4 @@
-import { storedIn } from '../rules/storage'
+import { readStorage } from '../rules/storage'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
@@ -42,7 +42,7 @@ test('Disconnecting deletes the stored connection, and the next visit offers the
   await dialog.isClosed()
   await host.showsIdle()
   await expect(host.connectButton).toBeFocused()
-  const stored = await storedIn(page)
+  const stored = await readStorage(page)
   expect(stored).not.toHaveProperty('wagmi.recentConnectorId')
   expect(stored['wagmi.store']).not.toContain(wallet.address)
   await page.reload()

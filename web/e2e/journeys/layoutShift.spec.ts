@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
-import { noteShifts, type Shift, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts, type Shift } from '../rules/layoutShift'
 import { cheapPhoneFactor, slowProcessor } from '../rules/slow'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
@@ -11,7 +11,7 @@ type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
 /** Go through a visit: from the first paint to a connected wallet, and a reload. Call `look` after every step. */
 const goThroughVisit = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
-  await noteShifts(page)
+  await recordShifts(page)
   await installWallet(page, otherWallet)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
@@ -44,7 +44,7 @@ test('The page has no layout shift until the wallet is connected, not even right
   dialog,
 }) => {
   await goThroughVisit({ page, host, dialog }, async (stop) => {
-    expect(await shiftsIn(page), stop).toEqual([])
+    expect(await readShifts(page), stop).toEqual([])
   })
 })
 
@@ -59,7 +59,7 @@ test.describe('The page on a phone with a slow processor', () => {
     await slowProcessor(page, cheapPhoneFactor)
     let known = 0
     await goThroughVisit({ page, host, dialog }, async (stop) => {
-      const shifts = await shiftsIn(page)
+      const shifts = await readShifts(page)
       const isTouched = stop === 'the dialog' || stop === 'waiting'
       // On a slow processor, the sheet can move more than 500 ms after the touch, so Chromium no longer attributes the
       // shift to the touch.

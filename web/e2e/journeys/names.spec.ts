@@ -1,6 +1,6 @@
 import { giveName } from '../chain/contracts'
 import { expect, test } from '../chain/test'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { readShifts, recordShifts } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
@@ -14,7 +14,7 @@ test('The account button shows the account’s ENS name and the name’s picture
   account,
   nodes,
 }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   const wallet = await installWallet(page, { ...rabby, chains: [1] })
   await giveName(nodes.mainnet, wallet.address, 'mira.eth', pixel)
   await host.visitAndOpen()
@@ -30,5 +30,5 @@ test('The account button shows the account’s ENS name and the name’s picture
   await page.reload()
   await expect(host.accountChip).toHaveAccessibleName(/^mira\.eth/)
   await expect(face).toBeVisible()
-  expect((await shiftsIn(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
+  expect((await readShifts(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
 })

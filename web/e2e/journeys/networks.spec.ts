@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { storedIn } from '../rules/storage'
+import { readStorage } from '../rules/storage'
 import { expect, test } from '../test'
 import { switchChainInWallet } from './wallets'
 
@@ -83,7 +83,7 @@ test('If the network is changed in the wallet, the page shows the new network, a
   connectRabby,
 }) => {
   const wallet = await connectRabby({ chains: [1, 8453, 56] })
-  const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
+  const siteChain = async () => JSON.parse((await readStorage(page))['wagmi.store'] ?? '').state.chainId
   switchChainInWallet(wallet, 8453)
   await host.showsConnected(wallet.address, 'Base')
   await expect.poll(siteChain).toBe(8453)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { withoutPractice } from '../scan/withoutPractice'
+import { removePracticeWallet } from '../scan/withoutPractice'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { otherWallet, phone, switchChainInWallet } from './wallets'
@@ -62,7 +62,7 @@ test.describe('The list on a site with a relay', () => {
     host,
     dialog,
   }) => {
-    await withoutPractice(page)
+    await removePracticeWallet(page)
     await host.visitAndTap()
     await dialog.search.fill('no such wallet')
     const [hint, scan] = [

@@ -1,4 +1,4 @@
-import { storedIn } from '../rules/storage'
+import { readStorage } from '../rules/storage'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
@@ -19,7 +19,7 @@ test('Damaged stored state is ignored, and all other stored data stays', async (
   await host.showsIdle()
   await host.choosesWallet()
   await host.showsConnected(wallet.address)
-  expect(await storedIn(page)).toMatchObject({ 'site.theme': 'sea' })
+  expect(await readStorage(page)).toMatchObject({ 'site.theme': 'sea' })
   await page.reload()
   await host.showsConnected(wallet.address)
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { giveName, mint, panics, pay, token } from '../chain/contracts'
+import { giveName, mint, panicsAddress, pay, token } from '../chain/contracts'
 import { recordNodeCalls } from '../chain/nodeCalls'
 import type { Read } from '../chain/reader'
 import { expect, test } from '../chain/test'
@@ -25,7 +25,7 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
   const calls = recordNodeCalls(page)
   const seen = await page.evaluate(
     ([url, places]) => (globalThis as unknown as { readThroughGateway: Read }).readThroughGateway(url, places),
-    [`${nodes.origin}/api/rpc/1`, { owner, token, panics }] as const,
+    [`${nodes.origin}/api/rpc/1`, { owner, token, panics: panicsAddress }] as const,
   )
   expect(seen).toEqual({
     chainId: 1,

@@ -5,9 +5,9 @@ import type { LogEntry } from '../rules/log'
 /** The response to a call to the log: an HTTP status, no response, or a closed connection. */
 export type Answer = number | 'never' | 'hangs up'
 
-const path = /\/api\/auth\/_log$/
+const logPathPattern = /\/api\/auth\/_log$/
 
-const bodyOf = async (message: IncomingMessage): Promise<string> => {
+const readBody = async (message: IncomingMessage): Promise<string> => {
   let text = ''
   for await (const chunk of message) text += chunk
   return text
@@ -38,22 +38,22 @@ export class Front {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const front = new Front(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    server.on('request', async (asked, answer) => {
-      if (!path.test(asked.url ?? '')) {
-        const { method, headers } = asked
-        const ahead = request(`${site}${asked.url}`, { method, headers }, (came) => {
-          answer.writeHead(came.statusCode ?? 502, came.headers)
-          came.pipe(answer)
+    server.on('request', async (incomingRequest, outgoingResponse) => {
+      if (!logPathPattern.test(incomingRequest.url ?? '')) {
+        const { method, headers } = incomingRequest
+        const forwardedRequest = request(`${site}${incomingRequest.url}`, { method, headers }, (siteResponse) => {
+          outgoingResponse.writeHead(siteResponse.statusCode ?? 502, siteResponse.headers)
+          siteResponse.pipe(outgoingResponse)
         })
-        ahead.on('error', () => answer.destroy())
-        asked.pipe(ahead)
+        forwardedRequest.on('error', () => outgoingResponse.destroy())
+        incomingRequest.pipe(forwardedRequest)
         return
       }
-      const { 'content-type': type, origin, cookie } = asked.headers
-      const entry = Object.fromEntries(new URLSearchParams(await bodyOf(asked)))
+      const { 'content-type': type, origin, cookie } = incomingRequest.headers
+      const entry = Object.fromEntries(new URLSearchParams(await readBody(incomingRequest)))
       front.arrived.push({ entry, type, origin, cookie })
-      if (front.answer === 'hangs up') answer.destroy()
-      else if (front.answer !== 'never') answer.writeHead(front.answer).end()
+      if (front.answer === 'hangs up') outgoingResponse.destroy()
+      else if (front.answer !== 'never') outgoingResponse.writeHead(front.answer).end()
     })
     return front
   }

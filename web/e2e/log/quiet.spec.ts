@@ -1,4 +1,4 @@
-import { isOfLog } from '../rules/log'
+import { isLogUrl } from '../rules/log'
 import { expect, test } from './test'
 
 // src/log/mayLog.test.ts and src/log/buffer.test.ts test Do Not Track and the settings of a site.
@@ -12,5 +12,5 @@ test('With Global Privacy Control, the page loads and sends nothing for the log'
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }))
   await connectRabby()
   await page.waitForLoadState('networkidle')
-  expect([entries(), asked.filter(isOfLog)]).toEqual([[], []])
+  expect([entries(), asked.filter(isLogUrl)]).toEqual([[], []])
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { LogEntry } from '../rules/log'
-import { originOf } from '../servers/site'
+import { readOrigin } from '../servers/site'
 import { test as base } from '../test'
 import { Front } from './front'
 
@@ -15,11 +15,11 @@ const formatEntries = (entries: readonly LogEntry[]): string[] =>
  * Sort the two beacons of one click. The browser sends both beacons at the same time, so the second beacon can arrive
  * first.
  */
-const sortBySteps = (arrived: readonly string[]): string[] => {
-  const steps = [...arrived]
-  for (const [at, step] of arrived.entries()) {
-    const chosen = step.replace(/^requested/, 'wallet_chosen')
-    if (chosen !== step && arrived[at + 1] === chosen) steps.splice(at, 2, chosen, step)
+const sortBySteps = (entries: readonly string[]): string[] => {
+  const steps = [...entries]
+  for (const [index, step] of entries.entries()) {
+    const chosenStep = step.replace(/^requested/, 'wallet_chosen')
+    if (chosenStep !== step && entries[index + 1] === chosenStep) steps.splice(index, 2, chosenStep, step)
   }
   return steps
 }
@@ -43,7 +43,7 @@ type Fronts = { front: Front; entries: () => readonly LogEntry[] }
  */
 export const test = base.extend<Fronts>({
   front: async ({ server }, use) => {
-    const front = await Front.before(originOf(server))
+    const front = await Front.before(readOrigin(server))
     await use(front)
     await front.end()
   },

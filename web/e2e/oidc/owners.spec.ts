@@ -1,10 +1,10 @@
-import { lastMessage, showSafe, signUntilPending, threeOwners } from '../chain/owners'
+import { createThreeKeys, findLastMessage, showSafe, signUntilPending } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { startChain } from '../chain/startChain'
 import { expectAccessible } from '../rules/axe'
 import { test as base, expect, type Site, startSite } from './test'
 
-const keys = threeOwners()
+const keys = createThreeKeys()
 
 const startSiteWithSafe = async () => {
   const chain = await startChain(1)
@@ -33,7 +33,7 @@ test('A Safe with several owners signs in to a client: the page waits for the ow
   await sign.signIn.press('Enter')
   await sign.says('Waiting for other owners')
   await expectAccessible(page, 'waiting for owners on the page of a client')
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await sign.isClosed()
   await asked.goesBackBy('Allow and continue', `Welcome, ${safe.address.toLowerCase()}-1`)
 })
@@ -54,7 +54,7 @@ test('If the visitor left the page before the owners signed, the next visit sign
   await signUntilPending(page, () => sign.signIn.press('Enter'))
   await sign.says('Waiting for other owners')
   await page.goto('about:blank')
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await asked.arrives()
   await expect(asked.button(/continue/i)).toBeVisible()
   await asked.goesBackBy(/continue/i, `Welcome, ${safe.address.toLowerCase()}-1`)

@@ -3,7 +3,7 @@ import { ScanStage } from '../pages/ScanStage'
 import { instagram } from '../phones/contexts'
 import { expectAccessible } from '../rules/axe'
 import { PhoneOwner } from '../scan/phones'
-import { withoutPractice } from '../scan/withoutPractice'
+import { removePracticeWallet } from '../scan/withoutPractice'
 import { expect, test } from './test'
 
 test.describe('On a phone', () => {
@@ -71,7 +71,7 @@ test.describe('The OpenID page on a site with a relay', () => {
     dialog,
     sign,
   }) => {
-    await withoutPractice(page)
+    await removePracticeWallet(page)
     const owner = new PhoneOwner(page)
     await asked.arrives()
     await asked.button('Sign in').click()

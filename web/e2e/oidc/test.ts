@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { rabby } from '../journeys/wallets'
-import { freePort } from '../servers/freePort'
+import { findFreePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import type { Command } from '../servers/site'
 import { startServer } from '../servers/startServer'
@@ -10,7 +10,7 @@ import { signInByRequest } from '../signIn/byRequest'
 import { bob } from '../signIn/keys'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
-import { clients, hash, startProgram } from './program'
+import { clientNames, secretHash, startProgram } from './program'
 
 /** A Kisslock site with three clients. The gate of `vault` allows only Bob. `lawyer` requires the terms of use. */
 export type Site = { origin: string; program: string }
@@ -18,7 +18,7 @@ export type Site = { origin: string; program: string }
 /** The redirect URI of a native app. */
 export const editorUri = 'editor://callback.example/oauth'
 
-const toml = (origin: string, program: string, node?: string) => `
+const createToml = (origin: string, program: string, node?: string) => `
 [site]
 name = "Tidepool"
 terms_url = "/terms"
@@ -31,12 +31,12 @@ enabled = true
 issuer = "${origin}"
 [gates.club]
 allow = ["${bob}"]
-${Object.entries(clients)
+${Object.entries(clientNames)
   .map(
     ([id, name]) => `[oidc.clients.${id}]
 name = "${name}"
 redirect_uris = ["${program}/callback"]
-secret = "sha256:${hash}"
+secret = "sha256:${secretHash}"
 ${id === 'vault' ? 'gate = "club"' : ''}
 ${id === 'lawyer' ? 'terms = true' : ''}`,
   )
@@ -51,10 +51,10 @@ ${node ? `rpc = ["${node}"]` : ''}
 
 /** Start the site and its clients. `node` is the URL of Ethereum's node. */
 export const startSite = async (command: Command, node?: string): Promise<Started<Site>> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const program = await startProgram(origin)
-  const files = { 'kisslock.toml': toml(origin, program.origin, node) }
+  const files = { 'kisslock.toml': createToml(origin, program.origin, node) }
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
   const site = await startServer(command, files, { port, env })
   return { value: { origin, program: program.origin }, stop: () => Promise.all([site.stop(), program.stop()]) }
@@ -80,13 +80,13 @@ class ProgramPage {
   }
 
   /** Start at the client, which redirects the visitor to this page. */
-  async arrives(more: Record<string, string> = {}) {
-    await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...more })}`)
+  async arrives(extraParams: Record<string, string> = {}) {
+    await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...extraParams })}`)
   }
 
-  async goesBackBy(button: string | RegExp, says: string) {
+  async goesBackBy(button: string | RegExp, text: string) {
     await this.button(button).click()
-    await this.isBack(says)
+    await this.isBack(text)
   }
 
   async isBack(says: string) {
@@ -123,11 +123,11 @@ export const test = base.extend<Options>({
   withWallet: async ({ page }, use) =>
     use((options = {}) => installWallet(page, { ...rabby, keys: [generatePrivateKey()], chains: [1], ...options })),
   signsIn: async ({ page, site, asked, withWallet }, use) =>
-    use(async (more) => {
+    use(async (extraParams) => {
       const key = generatePrivateKey()
       await withWallet({ keys: [key] })
       await signInByRequest({ api: page.request, origin: site.origin }, key)
-      await asked.arrives(more)
+      await asked.arrives(extraParams)
     }),
 })
 

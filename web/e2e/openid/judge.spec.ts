@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import * as oauth from 'oauth4webapi'
-import { freePort } from '../servers/freePort'
-import { type Client, hashOf, installRabby, type Provider, type ProviderName, startProvider } from './providers'
+import { findFreePort } from '../servers/freePort'
+import { type Client, hashSecret, installRabby, type Provider, type ProviderName, startProvider } from './providers'
 
 // oauth4webapi is strict by design, and these tests use it to validate every response of the provider. The same tests
 // also pass against oidc-provider.
@@ -18,7 +18,7 @@ const clients = {
 const settings = (redirect: string) =>
   Object.values(clients)
     .map((one: Omit<Client, 'redirects'>) => {
-      const kind = one.secret ? `secret = "${hashOf(one.secret)}"` : 'public = true'
+      const kind = one.secret ? `secret = "${hashSecret(one.secret)}"` : 'public = true'
       return `[oidc.clients.${one.id}]\nredirect_uris = ["${redirect}"]\n${kind}\nid_token_alg = "${one.alg ?? 'RS256'}"\n`
     })
     .join('\n')
@@ -53,7 +53,7 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
   redirect: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const port = await freePort()
+      const port = await findFreePort()
       const listener = createServer((_, response) => response.end('back')).listen(port, 'localhost')
       await use(`http://localhost:${port}/callback`)
       listener.close()
@@ -63,7 +63,7 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
   provider: [
     async ({ by, redirect }, use) => {
       const all = Object.values(clients).map((one) => ({ ...one, redirects: [redirect] }))
-      const provider = await startProvider(by, `http://127.0.0.1:${await freePort()}`, all, settings(redirect))
+      const provider = await startProvider(by, `http://127.0.0.1:${await findFreePort()}`, all, settings(redirect))
       await use(provider)
       await provider.stop()
     },

@@ -9,12 +9,12 @@ const { globalSetup: _, ...shared } = journeys
 type Options = { name: ProgramName; by: ProviderName }
 
 const names = Object.keys(programs) as ProgramName[]
-const project = (name: ProgramName, by: ProviderName) => ({
+const createProject = (name: ProgramName, by: ProviderName) => ({
   name: `${name} by ${by}`,
   testMatch: 'programs.spec.ts',
   use: { name, by },
 })
-const judge = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge.spec.ts', use: { by } })
+const createJudgeProject = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge.spec.ts', use: { by } })
 
 /**
  * The configuration of `make test ONLY=oidc`. In these tests, applications of other projects use Kisslock as their
@@ -34,10 +34,10 @@ export default defineConfig<object, Options>({
   // All tests also run against a second provider. If a test passes with the second provider, the test itself is
   // correct.
   projects: [
-    judge('oidc-provider'),
-    judge('kisslock'),
-    ...names.flatMap((name) => [project(name, 'kisslock'), project(name, 'oidc-provider')]),
-    project('streamlit', 'kisslock phone'),
-    project('jupyterhub', 'kisslock phone'),
+    createJudgeProject('oidc-provider'),
+    createJudgeProject('kisslock'),
+    ...names.flatMap((name) => [createProject(name, 'kisslock'), createProject(name, 'oidc-provider')]),
+    createProject('streamlit', 'kisslock phone'),
+    createProject('jupyterhub', 'kisslock phone'),
   ],
 })

@@ -29,9 +29,9 @@ const clickSignInLink = async (page: Page, origin: string) => {
 const clickSignOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
 
 // tools/programs.py unpacks these Debian packages.
-const apache = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
+const apacheModulesFolder = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
 const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'headers', 'mime']
-const httpd = `
+const httpdConfig = `
 ServerRoot "."
 PidFile apache.pid
 ErrorLog error.log
@@ -39,7 +39,7 @@ ${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup' : ''}
 ServerName localhost
 TypesConfig /dev/null
 Listen localhost:8030
-${modules.map((name) => `LoadModule ${name}_module "${apache}/lib/apache2/modules/mod_${name}.so"`).join('\n')}
+${modules.map((name) => `LoadModule ${name}_module "${apacheModulesFolder}/lib/apache2/modules/mod_${name}.so"`).join('\n')}
 Include notes.conf
 `
 
@@ -74,9 +74,9 @@ export const programs = {
     user: readShownCode,
   },
   apache: {
-    more: { 'httpd.conf': httpd, 'index.html': '<h1>Notes</h1>', 'members/index.html': '<h1>Members</h1>' },
-    env: { LD_LIBRARY_PATH: `${apache}/lib/x86_64-linux-gnu` },
-    server: `"${apache}/sbin/apache2" -X -d . -f httpd.conf`,
+    more: { 'httpd.conf': httpdConfig, 'index.html': '<h1>Notes</h1>', 'members/index.html': '<h1>Members</h1>' },
+    env: { LD_LIBRARY_PATH: `${apacheModulesFolder}/lib/x86_64-linux-gnu` },
+    server: `"${apacheModulesFolder}/sbin/apache2" -X -d . -f httpd.conf`,
     asks: async (page, origin) => {
       await page.goto(`${origin}/members/`)
     },
@@ -96,8 +96,8 @@ export const programs = {
   synapse: {
     ready: '/health',
     asks: async (page, origin) => {
-      const back = encodeURIComponent(`${origin}/_matrix/client/versions`)
-      await page.goto(`${origin}/_matrix/client/v3/login/sso/redirect/oidc-kisslock?redirectUrl=${back}`)
+      const returnUrl = encodeURIComponent(`${origin}/_matrix/client/versions`)
+      await page.goto(`${origin}/_matrix/client/v3/login/sso/redirect/oidc-kisslock?redirectUrl=${returnUrl}`)
     },
     user: async (page, origin) => {
       await page.getByRole('link', { name: 'Continue' }).click()

@@ -6,7 +6,7 @@ import { run, start } from '../fresh/processes'
 import { rabby } from '../journeys/wallets'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { SignInDialog } from '../pages/SignInDialog'
-import { end, python, startServer } from '../servers/startServer'
+import { endProcess, python, startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
 /** The data with which a provider registers a client. A client without a secret is public. */
@@ -34,18 +34,18 @@ export type Provider = {
 
 export type ProviderName = 'kisslock' | 'kisslock phone' | 'oidc-provider'
 
-export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
+export const hashSecret = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
 
 /**
  * Run the command that `kisslock dev` prints for the code on the page. The command simulates a phone that approves
  * every request.
  */
-const scanPrintedCode = async (said: () => string) => {
-  const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
-  await expect.poll(said).toMatch(printed)
-  const [, relay, uri = ''] = printed.exec(said()) ?? []
-  const words = ['-m', 'kisslock', 'phone', '--yes', ...(relay ? ['--relay', relay] : []), uri]
-  return spawn(python, words, { stdio: 'ignore' })
+const scanPrintedCode = async (readOutput: () => string) => {
+  const printedPattern = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
+  await expect.poll(readOutput).toMatch(printedPattern)
+  const [, relay, uri = ''] = printedPattern.exec(readOutput()) ?? []
+  const commandArguments = ['-m', 'kisslock', 'phone', '--yes', ...(relay ? ['--relay', relay] : []), uri]
+  return spawn(python, commandArguments, { stdio: 'ignore' })
 }
 
 /**
@@ -85,7 +85,7 @@ ${settings}
       return session !== null
     },
     stop: async () => {
-      if (phone) await end(phone)
+      if (phone) await endProcess(phone)
       await stop()
     },
   }

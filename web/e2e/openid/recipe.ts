@@ -2,33 +2,33 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { run } from '../fresh/processes'
 
-const root = join(import.meta.dirname, '../../..')
-const tools = join(root, '.venv/bin')
-const findRunFolder = (name: string) => join(root, 'build/openid', name)
+const repositoryRoot = join(import.meta.dirname, '../../..')
+const toolsFolder = join(repositoryRoot, '.venv/bin')
+const findRunFolder = (name: string) => join(repositoryRoot, 'build/openid', name)
 // Matches a code block of a docs page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
-const codeBlock = /^```([^\n`]*)\n(.*?)^```$/gms
-const fileNameComment = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
+const codeBlockPattern = /^```([^\n`]*)\n(.*?)^```$/gms
+const fileNamePattern = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
 // Keep these files between two runs, because installing them is the slowest step of a run.
 const keptNames = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
 
 /** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the application. */
 export type Recipe = { settings: string; files: Map<string, string>; commands: string[]; server: string }
 
-/** Read a recipe from a page of the docs. `change` replaces texts of the page with the values of this run. */
-export const readRecipe = (page: string, change = (text: string) => text): Recipe => {
-  const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
-  const blocks = [...text.matchAll(codeBlock)].map(([, words = '', code = '']) => ({
+/** Read a recipe from a page of the docs. `changeText` replaces texts of the page with the values of this run. */
+export const readRecipe = (page: string, changeText = (text: string) => text): Recipe => {
+  const text = readFileSync(join(repositoryRoot, 'docs/openid', `${page}.md`), 'utf8')
+  const blocks = [...text.matchAll(codeBlockPattern)].map(([, words = '', code = '']) => ({
     words,
-    code: change(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, findRunFolder(page)),
+    code: changeText(code).replaceAll(/\/(var\/lib|srv)\/\w+/g, findRunFolder(page)),
   }))
-  const of = (kind: string) => blocks.filter(({ words, code }) => words === kind && !fileNameComment.test(code))
+  const listBlocks = (kind: string) => blocks.filter(({ words, code }) => words === kind && !fileNamePattern.test(code))
   return {
-    settings: of('toml')[0]?.code ?? '',
+    settings: listBlocks('toml')[0]?.code ?? '',
     files: new Map(
-      blocks.flatMap(({ code }) => (fileNameComment.test(code) ? [[fileNameComment.exec(code)?.[1] ?? '', code]] : [])),
+      blocks.flatMap(({ code }) => (fileNamePattern.test(code) ? [[fileNamePattern.exec(code)?.[1] ?? '', code]] : [])),
     ),
-    commands: of('sh').flatMap(({ code }) => code.trim().split('\n')),
-    server: of('sh server')[0]?.code.trim() ?? '',
+    commands: listBlocks('sh').flatMap(({ code }) => code.trim().split('\n')),
+    server: listBlocks('sh server')[0]?.code.trim() ?? '',
   }
 }
 
@@ -40,18 +40,22 @@ type Environment = Readonly<Record<string, string>>
  */
 export const createEnvironment = (folder: string): Environment => ({
   VIRTUAL_ENV: join(folder, '.venv'),
-  PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),
+  PATH: [join(folder, '.venv/bin'), toolsFolder, process.env.PATH].join(':'),
 })
 
 /**
  * Write the files of a recipe into the application's folder below `build/` and run its commands there. Return the
  * folder.
  */
-export const runRecipe = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
+export const runRecipe = async (
+  name: string,
+  { files, commands }: Recipe,
+  extraEnvironment?: Environment,
+): Promise<string> => {
   const folder = findRunFolder(name)
   mkdirSync(folder, { recursive: true })
-  for (const old of readdirSync(folder).filter((one) => !keptNames.has(one)))
-    rmSync(join(folder, old), { recursive: true })
+  for (const entryName of readdirSync(folder).filter((one) => !keptNames.has(one)))
+    rmSync(join(folder, entryName), { recursive: true })
   for (const [file, text] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
@@ -60,9 +64,12 @@ export const runRecipe = async (name: string, { files, commands }: Recipe, more?
   mkdirSync(join(folder, '.venv/bin'), { recursive: true })
   rmSync(join(folder, '.venv/bin/node'), { force: true })
   symlinkSync(process.execPath, join(folder, '.venv/bin/node'))
-  const env = { ...createEnvironment(folder), ...more }
+  const env = { ...createEnvironment(folder), ...extraEnvironment }
   if (commands.some((one) => one.startsWith('pip ')))
-    await run([join(tools, 'uv'), 'venv', '--allow-existing', '--python', join(tools, 'python')], { cwd: folder, env })
+    await run([join(toolsFolder, 'uv'), 'venv', '--allow-existing', '--python', join(toolsFolder, 'python')], {
+      cwd: folder,
+      env,
+    })
   for (const one of commands)
     await run(['sh', '-c', one.replace(/^pip install/, 'uv pip install')], { cwd: folder, env })
   return folder

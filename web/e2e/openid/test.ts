@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
 import { start } from '../fresh/processes'
-import { freePort } from '../servers/freePort'
+import { findFreePort } from '../servers/freePort'
 import type { Running } from '../servers/startServer'
 import { type Program, type ProgramName, programs } from './programs'
-import { hashOf, type Provider, type ProviderName, startProvider } from './providers'
+import { hashSecret, type Provider, type ProviderName, startProvider } from './providers'
 import { createEnvironment, readRecipe, runRecipe } from './recipe'
 
 type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: Running }
@@ -43,8 +43,8 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
       const place = { cwd: folder, env }
       const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
       // Wait for a successful response, because a reverse proxy responds before the application behind it does.
-      const answers = () => fetch(`${origin}${program.ready ?? '/'}`).then(({ ok }) => ok)
-      await expect.poll(answers, { timeout: 60_000 }).toBe(true)
+      const isResponding = () => fetch(`${origin}${program.ready ?? '/'}`).then(({ ok }) => ok)
+      await expect.poll(isResponding, { timeout: 60_000 }).toBe(true)
       await use({ ...running, origin })
       await running.stop()
     },
@@ -59,10 +59,10 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
  * paths of that provider.
  */
 const prepare = async (name: ProgramName, by: ProviderName) => {
-  const [port, own] = [await freePort(), await freePort()]
+  const [port, ownPort] = [await findFreePort(), await findFreePort()]
   const secret = randomBytes(32).toString('base64url')
-  const theirs = /http:\/\/localhost:(\d+)/.exec(readRecipe(name).settings)?.[1] ?? ''
-  const paths: [string, string][] =
+  const recipePort = /http:\/\/localhost:(\d+)/.exec(readRecipe(name).settings)?.[1] ?? ''
+  const pathChanges: [string, string][] =
     by !== 'oidc-provider'
       ? []
       : [
@@ -73,20 +73,21 @@ const prepare = async (name: ProgramName, by: ProviderName) => {
         ]
   const changes: [string | RegExp, string][] = [
     ['127.0.0.1:8000', `127.0.0.1:${port}`],
-    [new RegExp(`\\b${theirs}\\b`, 'g'), String(own)],
+    [new RegExp(`\\b${recipePort}\\b`, 'g'), String(ownPort)],
     ['the-secret-that-was-printed', secret],
-    ['sha256:…', hashOf(secret)],
-    ...paths,
+    ['sha256:…', hashSecret(secret)],
+    ...pathChanges,
   ]
-  const change = (text: string) => changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
-  const recipe = readRecipe(name, change)
+  const changeText = (text: string) =>
+    changes.reduce((changedText, [from, to]) => changedText.replaceAll(from, to), text)
+  const recipe = readRecipe(name, changeText)
   const { more = {}, server = recipe.server }: Program = programs[name]
   for (const [file, text] of Object.entries(more))
-    recipe.files.set(file, `${recipe.files.get(file) ?? ''}${change(text)}`)
+    recipe.files.set(file, `${recipe.files.get(file) ?? ''}${changeText(text)}`)
   return {
     recipe: { ...recipe, server },
     issuer: `http://127.0.0.1:${port}`,
-    origin: `http://localhost:${own}`,
+    origin: `http://localhost:${ownPort}`,
     secret,
   }
 }

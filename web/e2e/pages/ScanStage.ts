@@ -40,13 +40,13 @@ export class ScanStage {
    * are left.
    */
   async runsDown(): Promise<number> {
-    const counting = /^New code in (\d+) s$/
+    const countdownPattern = /^New code in (\d+) s$/
     await this.page.clock.fastForward(235_000)
     await expect(async () => {
-      if (!counting.test((await this.line.textContent()) ?? '')) await this.page.clock.fastForward(5_000)
-      await expect(this.line).toHaveText(counting, { timeout: 400 })
+      if (!countdownPattern.test((await this.line.textContent()) ?? '')) await this.page.clock.fastForward(5_000)
+      await expect(this.line).toHaveText(countdownPattern, { timeout: 400 })
     }).toPass()
-    return Number(counting.exec((await this.line.textContent()) ?? '')?.[1])
+    return Number(countdownPattern.exec((await this.line.textContent()) ?? '')?.[1])
   }
 
   /** Advance the test's clock until a new code replaces the current code. */
@@ -82,7 +82,7 @@ export class ScanStage {
 }
 
 /** Return the pairing URI in the text of a code or in a link: the text itself, or its `uri` parameter. */
-export const pairingIn = (text: string): string => {
+export const findPairingUri = (text: string): string => {
   const uri = /[?&]uri=(.*)$/.exec(text)?.[1]
   return text.startsWith('wc:') || !uri ? text : decodeURIComponent(uri)
 }

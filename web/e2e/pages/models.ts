@@ -8,7 +8,7 @@ import { ScanStage } from './ScanStage'
 import { SignInDialog } from './SignInDialog'
 import { UserDialog } from './UserDialog'
 
-const kinds = {
+const modelClasses = {
   host: HostPage,
   dialog: ConnectDialog,
   account: AccountDialog,
@@ -20,18 +20,18 @@ const kinds = {
 }
 
 /** The page objects that belong to a page of the browser. */
-export type Models = { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> }
+export type Models = { [Name in keyof typeof modelClasses]: InstanceType<(typeof modelClasses)[Name]> }
 type Fixtures = {
   [Name in keyof Models]: ({ page }: { page: Page }, use: (model: Models[Name]) => Promise<void>) => Promise<void>
 }
 
-const each = (make: (Kind: new (page: Page) => Models[keyof Models]) => unknown) =>
-  Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, make(Kind)]))
+const mapModels = (make: (Kind: new (page: Page) => Models[keyof Models]) => unknown) =>
+  Object.fromEntries(Object.entries(modelClasses).map(([name, Kind]) => [name, make(Kind)]))
 
-export const modelsOf = (page: Page): Models => each((Kind) => new Kind(page)) as Models
+export const createModels = (page: Page): Models => mapModels((Kind) => new Kind(page)) as Models
 
 /** The page objects as fixtures of a test. */
-export const models = each(
+export const modelFixtures = mapModels(
   (Kind) =>
     ({ page }: { page: Page }, use: (model: unknown) => Promise<void>) =>
       use(new Kind(page)),

@@ -3,7 +3,7 @@ import { phone, rabby } from '../journeys/wallets'
 import { HostPage } from '../pages/HostPage'
 import { expectAccessible } from '../rules/axe'
 import type { PhoneOwner } from '../scan/phones'
-import { addressOf, setVisibility } from '../scan/phones'
+import { findAddress, setVisibility } from '../scan/phones'
 import { test } from '../scan/test'
 import { installWallet } from '../wallet/installWallet'
 import { contexts } from './contexts'
@@ -103,7 +103,7 @@ const checkLateResponse = async ({ page, owner, outside, scans }: Parts) => {
   if (!scans) await expectAccessible(page, 'without an answer')
   await visitAppAndReturn(page)
   await expectWayForward(page)
-  if (scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
+  if (scans) await new HostPage(page).showsConnected(findAddress(await owner.approves(link)))
 }
 
 /** The visitor taps the link and reloads the page. The app responds only after the second tap. */
@@ -115,7 +115,7 @@ const checkResponseAfterReload = async ({ page, owner, outside }: Parts) => {
   await setVisibility(page, 'hidden')
   const phone = await owner.approves(link)
   await setVisibility(page, 'visible')
-  await new HostPage(page).showsConnected(addressOf(phone))
+  await new HostPage(page).showsConnected(findAddress(phone))
 }
 
 /**

@@ -9,7 +9,7 @@ import { ledgerWallet, rabbyWallet, zerionWallet } from '../../kit/rainbowkit/wa
 
 // A site that uses RainbowKit's names. The site has no node, so only the wallet responds to the site's requests.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
-const asks = new URLSearchParams(location.search)
+const pageParams = new URLSearchParams(location.search)
 
 const groups = [
   { groupName: 'Recommended', wallets: [rabbyWallet, zerionWallet] },
@@ -19,7 +19,7 @@ const groups = [
 const config = getDefaultConfig({
   appName: 'Site',
   projectId: '',
-  ...(asks.has('groups') && { wallets: groups }),
+  ...(pageParams.has('groups') && { wallets: groups }),
   chains: [mainnet, base],
   transports: { [mainnet.id]: noNode, [base.id]: noNode },
 })
@@ -37,10 +37,10 @@ createRoot(document.querySelector('#site') as Element).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
       <RainbowKitProvider
-        {...(asks.has('first') && { initialChain: base })}
-        {...(asks.has('german') && { locale: 'de' })}
+        {...(pageParams.has('first') && { initialChain: base })}
+        {...(pageParams.has('german') && { locale: 'de' })}
       >
-        {asks.has('welcome') && <Welcome />}
+        {pageParams.has('welcome') && <Welcome />}
         <ConnectButton />
       </RainbowKitProvider>
     </QueryClientProvider>

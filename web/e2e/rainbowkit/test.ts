@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { buildPackage } from '../habits/buildPackage'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { test as base } from '../test'
 
-const html = sitePage('<header id="site"></header><script src="/assets/rainbowkit.js"></script>')
+const html = createSitePage('<header id="site"></header><script src="/assets/rainbowkit.js"></script>')
 
 /** A test of a site written with RainbowKit's names. */
 export const test = base.extend<{

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildInChunks } from '../habits/buildPackage'
-import { expectRestoring, noteCorner } from '../rules/corner'
-import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { sitePage } from '../rules/putFiles'
-import { cheapPhoneFactor, slowLine, slowProcessor } from '../rules/slow'
+import { expectRestoring, recordCorner } from '../rules/corner'
+import { readShifts, recordShifts } from '../rules/layoutShift'
+import { createSitePage } from '../rules/putFiles'
+import { cheapPhoneFactor, slowNetwork, slowProcessor } from '../rules/slow'
 import { startFiles } from '../servers/files'
 import { test as base, expect } from '../test'
 
-const html = sitePage('<div id="site"></div><script type="module" src="/site.js"></script>')
+const html = createSitePage('<div id="site"></div><script type="module" src="/site.js"></script>')
 
 const startSite = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-parts-'))
@@ -26,20 +26,20 @@ const test = base.extend<{ origin: string }>({
 })
 
 for (const [what, slow] of [
-  ['a connection of 20 kB/s', (page) => slowLine(page, 20)],
+  ['a connection of 20 kB/s', (page) => slowNetwork(page, 20)],
   [`a processor ${cheapPhoneFactor} times slower`, (page) => slowProcessor(page, cheapPhoneFactor)],
-] as const satisfies readonly [string, (page: Parameters<typeof slowLine>[0]) => Promise<void>][])
+] as const satisfies readonly [string, (page: Parameters<typeof slowNetwork>[0]) => Promise<void>][])
   test(`With ${what}, the npm package never shows a remembered visitor the connect button`, async ({
     page,
     host,
     connectRabby,
   }) => {
     const { address } = await connectRabby({ chains: [8453] })
-    await noteShifts(page)
-    await noteCorner(page)
+    await recordShifts(page)
+    await recordCorner(page)
     await slow(page)
     await page.reload({ timeout: 60_000 })
     await expect(host.accountChip).toBeVisible({ timeout: 60_000 })
     await expectRestoring(page, address)
-    expect(await shiftsIn(page)).toEqual([])
+    expect(await readShifts(page)).toEqual([])
   })

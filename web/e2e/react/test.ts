@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildPackage } from '../habits/buildPackage'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { test as base } from '../signIn/test'
 
 /** A test of a site that uses React, with a real server that signs visitors in. */
@@ -19,7 +19,7 @@ export const test = base.extend<{
   settings: { mode: 'optional' },
   shows: async ({ page, baseURL, built }, use) =>
     use(async (script = '', { query = '', tab = page } = {}) => {
-      const site = sitePage(`<script type="module" src="/assets/site.js"></script>
+      const site = createSitePage(`<script type="module" src="/assets/site.js"></script>
 <button id="enter">Enter</button><div id="site"></div>`)
       await putFiles(tab, String(baseURL), { '/site': site, '/assets/site.js': built })
       await tab.goto(`${baseURL}/site${query}`)

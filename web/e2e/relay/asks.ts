@@ -24,12 +24,12 @@ export const requestProvider = (page: Page, method: string, params: unknown): Pr
     async ({ method, params }) => {
       const root = document.getElementById('kisslock') as unknown as Record<string, Fiber>
       const key = Object.keys(root).find((name) => name.startsWith('__reactContainer')) ?? ''
-      const kisslockBelow = (fiber: Fiber | null | undefined): Kisslock | undefined => {
+      const findKisslockBelow = (fiber: Fiber | null | undefined): Kisslock | undefined => {
         if (!fiber) return undefined
         const value = fiber.memoizedProps?.value as Kisslock | undefined
-        return value?.runtime ? value : (kisslockBelow(fiber.child) ?? kisslockBelow(fiber.sibling))
+        return value?.runtime ? value : (findKisslockBelow(fiber.child) ?? findKisslockBelow(fiber.sibling))
       }
-      const state = kisslockBelow(root[key])?.runtime?.get().engine.config.state
+      const state = findKisslockBelow(root[key])?.runtime?.get().engine.config.state
       const provider = await state?.connections.get(state.current)?.connector.getProvider()
       return provider?.request({ method, params })
     },

@@ -1,5 +1,5 @@
-import { pairingIn } from '../pages/ScanStage'
-import { addressOf } from '../scan/phones'
+import { findPairingUri } from '../pages/ScanStage'
+import { findAddress } from '../scan/phones'
 import { test } from './ownRelay'
 
 test('A closed connection to the relay is opened again automatically', async ({
@@ -14,21 +14,21 @@ test('A closed connection to the relay is opened again automatically', async ({
   await chooseRainbow()
   const text = await scan.reads()
   const phone = await owner.takesPhone()
-  const proposal = await phone.scan(pairingIn(text))
+  const proposal = await phone.scan(findPairingUri(text))
   // The call `relay.cut` also closes the phone's connection. The phone must be connected again before it approves,
   // because its client would retry the approval only after 20 s.
   const again = page.waitForEvent('websocket')
   relay.cut()
   await again
   await proposal.approve()
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
 })
 
 test('The page stays connected while the relay is down', async ({ host, scan, owner, relay, chooseRainbow }) => {
   await relay.start()
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads())
-  const address = addressOf(phone)
+  const address = findAddress(phone)
   await host.showsConnected(address)
   await relay.stop()
   await host.page.reload()

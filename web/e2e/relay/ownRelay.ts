@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { test as base, expect } from '../scan/test'
-import { freePort } from '../servers/freePort'
+import { findFreePort } from '../servers/freePort'
 import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { createRelay, type Relay } from './startRelay'
@@ -30,7 +30,7 @@ parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation:
   [part({ alg: 'ES256', typ: 'JWT' }), part(claims), 'AA'].join('.') }), '*')
 </script>`
 
-const settings = (relayUrl: string) => `
+const createSettings = (relayUrl: string) => `
 [site]
 name = "Tidepool"
 [walletconnect]
@@ -41,24 +41,24 @@ relay_url = "${relayUrl}"
 `
 
 /** Connection errors that the browser itself logs to the console. */
-const socketErrors = /WebSocket connection to 'ws:|WebSocket connection failed/
+const socketErrorPattern = /WebSocket connection to 'ws:|WebSocket connection failed/
 
-const stubVerify = async (context: BrowserContext, seen: string[]) =>
+const stubVerify = async (context: BrowserContext, requestedUrls: string[]) =>
   context.route(`${verifyHost}/**`, (route) => {
-    seen.push(route.request().url())
+    requestedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: attestation })
   })
 
 const startSite = async (): Promise<Started<Place>> => {
-  const port = await freePort()
-  const { origin, stop } = await startServer('serve', { 'kisslock.toml': settings(`ws://127.0.0.1:${port}`) })
+  const port = await findFreePort()
+  const { origin, stop } = await startServer('serve', { 'kisslock.toml': createSettings(`ws://127.0.0.1:${port}`) })
   return { value: { origin, port }, stop }
 }
 
 /** A test of `kisslock serve` with a project ID and with a relay that the test starts. */
 export const test = base.extend<OwnRelayFixtures>({
   place: [async ({ once }, use) => use(await once('place', startSite)), { timeout: 120_000 }],
-  expectedErrors: socketErrors,
+  expectedErrors: socketErrorPattern,
   expectedOrigin: verifyHost,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   verified: async ({}, use) => use([]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedIn } from '../rules/storage'
-import { addressOf } from '../scan/phones'
+import { readStorage } from '../rules/storage'
+import { findAddress } from '../scan/phones'
 import { test as plain } from '../test'
 import { expect, test } from './ownRelay'
 
@@ -34,14 +34,14 @@ test('Before the visitor chooses to scan, the page loads no script for scanning 
   expect(scanningFiles.length).toBeGreaterThan(2)
   expect(files.filter((file) => scanningFiles.includes(file))).toEqual([])
   expect([sockets, verified]).toEqual([[], []])
-  expect(Object.keys(await storedIn(page)).filter((key) => key.includes('wc@2'))).toEqual([])
+  expect(Object.keys(await readStorage(page)).filter((key) => key.includes('wc@2'))).toEqual([])
 
   await dialog.chooses('Rainbow')
   const text = await scan.reads()
   expect(sockets.map((url) => new URL(url).origin)).toEqual([relay.url])
   expect(verified.map((url) => new URL(url).origin)).toEqual(['https://verify.walletconnect.org'])
   const phone = await owner.approves(text)
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
 })
 
 test('The policy of a site with scanning allows only the site’s relay and the verify host', async ({

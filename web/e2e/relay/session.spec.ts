@@ -1,7 +1,7 @@
 import { parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { toAccount } from '../../practice/wallet/state'
-import { storedIn } from '../rules/storage'
-import { addressOf } from '../scan/phones'
+import { readStorage } from '../rules/storage'
+import { findAddress } from '../scan/phones'
 import { expect, test } from '../scan/test'
 import { requestProvider } from './asks'
 import { openSecondTab, readLocalChain } from './tabs'
@@ -25,7 +25,7 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
   connectByPhone,
 }) => {
   const phone = await connectByPhone()
-  const address = addressOf(phone)
+  const address = findAddress(phone)
   await host.showsConnected(address, 'Ethereum')
 
   const signature = (await requestProvider(page, 'personal_sign', [message, address])) as `0x${string}`
@@ -54,7 +54,7 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
 
   await phone.disconnect()
   await host.showsIdle()
-  expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
+  expect(Object.keys(await readStorage(page))).not.toContain('wagmi.recentConnectorId')
 })
 
 test('A scanned wallet sends the site’s transaction to the chain, and the relay receives only encrypted messages', async ({
@@ -113,7 +113,7 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
   connectByPhone,
 }) => {
   const phone = await connectByPhone()
-  const address = addressOf(phone)
+  const address = findAddress(phone)
   const other = await openSecondTab(page)
   await other.showsConnected(address)
   for (const tab of [other.page, page]) {
@@ -135,7 +135,7 @@ test.describe('A session of two tabs that the wallet ends', () => {
   test('If the wallet ends the session, both tabs show no connection', async ({ page, host, connectByPhone }) => {
     const phone = await connectByPhone()
     const other = await openSecondTab(page)
-    await other.showsConnected(addressOf(phone))
+    await other.showsConnected(findAddress(phone))
     await phone.disconnect()
     await host.showsIdle()
     await other.showsIdle()

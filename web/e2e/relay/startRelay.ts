@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
-const startMs = 30_000
+const startTimeoutMs = 30_000
 
 /** A relay that can be stopped, and started again at the same URL. */
 export type Relay = {
@@ -16,13 +16,13 @@ export type Relay = {
 
 const waitUntilStarted = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = ''
-    const fail = () => reject(new Error(`The relay does not start.\n${said}`))
-    const timer = setTimeout(fail, startMs)
+    let output = ''
+    const fail = () => reject(new Error(`The relay does not start.\n${output}`))
+    const timer = setTimeout(fail, startTimeoutMs)
     child.once('exit', fail)
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (!said.includes('Relay is at')) return
+      output += chunk
+      if (!output.includes('Relay is at')) return
       clearTimeout(timer)
       resolve()
     })
@@ -34,16 +34,16 @@ export const createRelay = (port: number): Relay => {
   return {
     url: `ws://127.0.0.1:${port}`,
     start: async () => {
-      const words = ['-m', 'kisslock.dev.relay', '--port', String(port)]
-      child = spawn(python, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+      const commandArguments = ['-m', 'kisslock.dev.relay', '--port', String(port)]
+      child = spawn(python, commandArguments, { stdio: ['ignore', 'ignore', 'pipe'] })
       await waitUntilStarted(child)
     },
     cut: () => child?.kill('SIGUSR1'),
     stop: async () => {
       if (!child || child.exitCode !== null) return
-      const gone = once(child, 'exit')
+      const exitPromise = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exitPromise
     },
   }
 }

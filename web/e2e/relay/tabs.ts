@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { WalletChain } from '../../practice/wallet/state'
 import { HostPage } from '../pages/HostPage'
-import { configOf } from '../scan/phones'
+import { readConfig } from '../scan/phones'
 
 /** Return the chain of `kisslock dev` in the form in which a wallet stores it. */
 export const readLocalChain = async (page: Page): Promise<WalletChain> => {
-  const chain = (await configOf(page)).chains.find(({ id }) => id === 31337)
+  const chain = (await readConfig(page)).chains.find(({ id }) => id === 31337)
   if (!chain) throw new Error('There is no local chain: anvil is missing.')
   const { id, name, currency, wallet_rpc } = chain
   return { id, name, currency, rpcUrls: wallet_rpc, explorers: [] }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { HostPage } from '../pages/HostPage'
 import { test } from '../servers/kept'
-import { files } from '../servers/site'
+import { filesByCommand } from '../servers/site'
 import { startServer } from '../servers/startServer'
 
 // Each test starts a server and a relay, and some tests wait 8 s for a timeout.
@@ -35,7 +35,7 @@ const runTerminal = (words: readonly string[]) => {
 test('kisslock dev prints a command for the code on the page, and with this command kisslock phone connects', async ({
   page,
 }) => {
-  const server = await startServer('dev', files.dev)
+  const server = await startServer('dev', filesByCommand.dev)
   try {
     const host = new HostPage(page)
     await page.goto(server.origin)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 /**
  * Record the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`. Calls to the log are left out.
  */
-export const noteAuthCalls = (target: Page | BrowserContext) => {
+export const recordAuthCalls = (target: Page | BrowserContext) => {
   const calls: string[] = []
   const note = (request: { url: () => string }) => {
     const path = new URL(request.url()).pathname.split('/api/auth/')[1]

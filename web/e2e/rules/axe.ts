@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
-import { colours, violationsIn } from './violations'
+import { colours, listViolations } from './violations'
 
-const keys = new Set(Object.keys(sentences))
+const messageKeys = new Set(Object.keys(sentences))
 
 /** Matches a placeholder of a sentence, such as `{site}`. */
-const placeholder = /\{[a-z_]+\}/
+const placeholderPattern = /\{[a-z_]+\}/
 
 /**
  * Expect that axe finds no violation on a screen, and that no sentence and no value in a sentence is missing. If a
@@ -13,25 +13,26 @@ const placeholder = /\{[a-z_]+\}/
  * show its placeholder.
  */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
-  expect.soft(await violationsIn(page), screen).toEqual([])
+  expect.soft(await listViolations(page), screen).toEqual([])
   // Read every text separately: in joined texts, the neighbouring text could hide a key.
-  const words = await page.locator('body').evaluate((body) => {
-    const found: string[] = []
-    const read = (root: Node) => {
-      const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-      while (nodes.nextNode()) {
-        const node = nodes.currentNode
-        if (node instanceof Element) node.shadowRoot && read(node.shadowRoot)
+  const texts = await page.locator('body').evaluate((body) => {
+    const foundTexts: string[] = []
+    const collectTexts = (root: Node) => {
+      const treeWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+      while (treeWalker.nextNode()) {
+        const node = treeWalker.currentNode
+        if (node instanceof Element) node.shadowRoot && collectTexts(node.shadowRoot)
         // Skip scripts, because the page's data in a script can contain the keys of sentences.
-        else if (!node.parentElement?.matches('script, style')) found.push(...(node.textContent ?? '').split(/[\s()]+/))
+        else if (!node.parentElement?.matches('script, style'))
+          foundTexts.push(...(node.textContent ?? '').split(/[\s()]+/))
       }
     }
-    read(body)
-    return found
+    collectTexts(body)
+    return foundTexts
   })
   expect
     .soft(
-      words.filter((word) => keys.has(word) || placeholder.test(word)),
+      texts.filter((word) => messageKeys.has(word) || placeholderPattern.test(word)),
       `${screen}: sentences and values that are missing`,
     )
     .toEqual([])
@@ -45,7 +46,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string): Promis
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violationsIn(page, colours), `${screen}, dark`).toEqual([])
+  expect.soft(await listViolations(page, colours), `${screen}, dark`).toEqual([])
 }
 
 /** Set the page's theme in the same way as the settings `appearance.scheme` and `appearance.accent`. */

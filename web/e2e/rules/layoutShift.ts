@@ -9,19 +9,19 @@ export type Shift = { value: number; afterInput: boolean; what: string }
 type ShiftingWindow = { shifts: Shift[] }
 
 /** Record the layout shifts of every page load from now on. Animations do not count as layout shifts. */
-export const noteShifts = (page: Page): Promise<unknown> =>
+export const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
     ;(window as unknown as ShiftingWindow).shifts = shifts
-    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
-    const said = ({ node, previousRect, currentRect }: Source) =>
-      `${node instanceof Element ? `${node.tagName}.${node.className}` : '?'} ${box(previousRect)} to ${box(currentRect)}`
+    const formatBox = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
+    const formatSource = ({ node, previousRect, currentRect }: Source) =>
+      `${node instanceof Element ? `${node.tagName}.${node.className}` : '?'} ${formatBox(previousRect)} to ${formatBox(currentRect)}`
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
-        shifts.push({ value, afterInput: hadRecentInput, what: sources.map(said).join('; ') })
+        shifts.push({ value, afterInput: hadRecentInput, what: sources.map(formatSource).join('; ') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
 /** Return the layout shifts since the last load. */
-export const shiftsIn = (page: Page): Promise<Shift[]> =>
+export const readShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as ShiftingWindow).shifts)

@@ -4,9 +4,9 @@ import type { Locator } from '@playwright/test'
 export const readLines = (part: Locator): Promise<string[]> =>
   part.evaluate((element) => {
     const lines: { bottom: number; text: string }[] = []
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
+    const treeWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (treeWalker.nextNode()) {
+      const text = treeWalker.currentNode as Text
       for (let i = 0; i < text.length; i++) {
         const range = document.createRange()
         range.setStart(text, i)

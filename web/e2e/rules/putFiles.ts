@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Return the HTML of a site's page. */
-export const sitePage = (body: string): string =>
+export const createSitePage = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">${body}</html>`
 

@@ -6,8 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 const shortenSuccessTimer = () => {
   const { setTimeout } = window
-  window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 0 : ms)) as typeof setTimeout
+  window.setTimeout = ((callback: () => void, ms = 0) => setTimeout(callback, ms === 900 ? 0 : ms)) as typeof setTimeout
 }
 
 /** Skip the success screens, which last 900 ms, in tests that are not about these screens. */
-export const skipSuccess = (pages: BrowserContext | Page): Promise<unknown> => pages.addInitScript(shortenSuccessTimer)
+export const skipSuccess = (target: BrowserContext | Page): Promise<unknown> =>
+  target.addInitScript(shortenSuccessTimer)

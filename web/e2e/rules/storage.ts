@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** Return every key in a page's storage, or an empty list if storage is blocked. */
-const keysOf = (page: Page): Promise<string[]> =>
+const readStorageKeys = (page: Page): Promise<string[]> =>
   page
     .evaluate(() => {
       try {
@@ -20,19 +20,19 @@ export const expectOwnKeysOnly = async (
   context: BrowserContext,
   { planted, cookies }: AllowedStorage,
 ): Promise<void> => {
-  const keys = (await Promise.all(context.pages().map(keysOf))).flat()
-  const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
-  expect.soft(foreign, 'keys in storage that are neither the library’s nor ours').toEqual([])
-  const kept = await context.cookies()
-  const safe = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  const keys = (await Promise.all(context.pages().map(readStorageKeys))).flat()
+  const foreignKeys = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
+  expect.soft(foreignKeys, 'keys in storage that are neither the library’s nor ours').toEqual([])
+  const storedCookies = await context.cookies()
+  const safeAttributes = { httpOnly: true, sameSite: 'Lax', path: '/' }
   expect
     .soft(
-      kept.map(({ name }) => name).filter((name) => !cookies?.test(name)),
+      storedCookies.map(({ name }) => name).filter((name) => !cookies?.test(name)),
       'cookies',
     )
     .toEqual([])
-  for (const cookie of kept) expect.soft(cookie, cookie.name).toMatchObject(safe)
+  for (const cookie of storedCookies) expect.soft(cookie, cookie.name).toMatchObject(safeAttributes)
 }
 
 /** Return the content of a page's `localStorage`. */
-export const storedIn = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+export const readStorage = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))

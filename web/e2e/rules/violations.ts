@@ -8,7 +8,7 @@ import type { RunOptions, SerialContextObject } from 'axe-core'
  * The minified source of axe, which every document has to parse. The minified source is less than half the size of the
  * full source.
  */
-const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * The source of axe, in which a microtask replaces timers of 0 ms. axe waits for such a timer after each rule, and the
@@ -16,7 +16,7 @@ const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.m
  */
 const source = `{
   const setTimeout = (work, ms, ...more) => (ms ? window.setTimeout(work, ms, ...more) : queueMicrotask(work))
-  ${file}
+  ${axeScript}
 }`
 
 /** The rules of WCAG A and AA that depend on colors. Only these rules have to be checked in a second color scheme. */
@@ -31,23 +31,23 @@ const extraRules: RunOptions['rules'] = { 'label-content-name-mismatch': { enabl
  */
 const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    const listRoots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
-      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? listRoots(shadowRoot) : [])),
     ]
-    const running = () =>
-      rootsIn(document)
+    const listRunningAnimations = () =>
+      listRoots(document)
         .flatMap((root) => root.getAnimations())
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    for (let all = running(); all.length > 0; all = running())
-      await Promise.all(all.map(({ finished }) => finished.catch(() => undefined)))
+    for (let animations = listRunningAnimations(); animations.length > 0; animations = listRunningAnimations())
+      await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)))
   })
 
 /**
  * Return what axe finds in a page or in a part of it, once the page has settled: the ID of each violated rule, and the
  * elements. Each document loads axe only once, because parsing the source takes time.
  */
-export const violationsIn = async (
+export const listViolations = async (
   page: Page,
   options: RunOptions = {},
   part: SerialContextObject = { include: 'html' },
@@ -79,6 +79,6 @@ export const expectDialogAccessible = async (page: Page): Promise<void> => {
     ['dark', colours],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violationsIn(page, rules, inElement)).toEqual([])
+    expect(await listViolations(page, rules, inElement)).toEqual([])
   }
 }

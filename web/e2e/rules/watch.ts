@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { expectNothingPersonal, type LogEntry, noteLog } from './log'
+import { expectNothingPersonal, type LogEntry, recordLog } from './log'
 
 /** The problems that occurred during a test. */
 export type Watch = {
@@ -21,9 +21,13 @@ function reportViolations(binding: string) {
 
 /**
  * Observe all pages of a browser context: requests, console messages, errors and policy violations. Requests to the
- * origin `other` are allowed.
+ * origin `otherOrigin` are allowed.
  */
-export const watch = async (context: BrowserContext, origin: string, other: string | null = null): Promise<Watch> => {
+export const watch = async (
+  context: BrowserContext,
+  origin: string,
+  otherOrigin: string | null = null,
+): Promise<Watch> => {
   const foreignRequests: string[] = []
   const errors: string[] = []
   const violations: string[] = []
@@ -31,7 +35,7 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
     const url = new URL(request.url())
     // A URL with another scheme, such as data: or the scheme of a native app, sends no request to a server.
     const isNetwork = /^(https?|wss?):$/.test(url.protocol)
-    if (isNetwork && url.origin !== origin && url.origin !== other) foreignRequests.push(request.url())
+    if (isNetwork && url.origin !== origin && url.origin !== otherOrigin) foreignRequests.push(request.url())
   })
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`)
@@ -40,7 +44,7 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
   const binding = '__violation'
   await context.exposeBinding(binding, (_source, text: string) => violations.push(text))
   await context.addInitScript(reportViolations, binding)
-  return { foreignRequests, errors, violations, entries: noteLog(context) }
+  return { foreignRequests, errors, violations, entries: recordLog(context) }
 }
 
 /**
@@ -51,9 +55,9 @@ export const expectNothingWrong = (
   { foreignRequests, errors, violations, entries }: Watch,
   expectedErrors: RegExp | null,
 ): void => {
-  const unexpected = (found: readonly string[]) => found.filter((text) => !expectedErrors?.test(text))
+  const filterUnexpected = (texts: readonly string[]) => texts.filter((text) => !expectedErrors?.test(text))
   expect.soft(foreignRequests, 'requests to another origin').toEqual([])
-  expect.soft(unexpected(violations), 'violations of the content security policy').toEqual([])
+  expect.soft(filterUnexpected(violations), 'violations of the content security policy').toEqual([])
   expectNothingPersonal(entries)
-  expect.soft(unexpected(errors), 'errors in the console and in the page').toEqual([])
+  expect.soft(filterUnexpected(errors), 'errors in the console and in the page').toEqual([])
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
-import { isOfLog } from './log'
+import { isLogUrl } from './log'
 
 type MarkedWindow = { marks: Record<string, number> }
 
@@ -24,25 +24,25 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
  * the page's own URL. The chunk of the log is left out: it loads after the dialog is open and idle, and tools/sizes.py
  * limits the size of this chunk.
  */
-export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
+export const listUrlsRequestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
   const urls = await page.evaluate((mark) => {
-    const until = mark ? ((window as unknown as MarkedWindow).marks[mark] ?? 0) : performance.now()
-    const later = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= until)
-    return [...new Set([location.href, ...later.map(({ name }) => name)])]
+    const untilMs = mark ? ((window as unknown as MarkedWindow).marks[mark] ?? 0) : performance.now()
+    const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= untilMs)
+    return [...new Set([location.href, ...entries.map(({ name }) => name)])]
   }, mark)
-  return urls.filter((url) => !isOfLog(url))
+  return urls.filter((url) => !isLogUrl(url))
 }
 
 /** Return the size of a response's body for a browser that accepts only gzip. */
-const gzipBytes = (url: string): Promise<number> =>
+const measureGzipBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      let bytes = 0
+      let byteCount = 0
       answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
+        byteCount += chunk.length
       })
       answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
+        answer.statusCode === 200 ? resolve(byteCount) : reject(new Error(`${url}: ${answer.statusCode}`)),
       )
     })
       .on('error', reject)
@@ -59,13 +59,13 @@ export const isIcon = (url: string): boolean => /\.(svg|png|jpe?g|webp|ico)$|\/i
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
 
 export const measureWeight = async (urls: readonly string[]): Promise<Weight> => {
-  const parts = await Promise.all(urls.map(async (url) => ({ url, bytes: await gzipBytes(url) })))
-  const sum = (some: typeof parts) => some.reduce((total, { bytes }) => total + bytes, 0) / 1000
-  const rest = parts.filter(({ url }) => !isIcon(url))
+  const files = await Promise.all(urls.map(async (url) => ({ url, bytes: await measureGzipBytes(url) })))
+  const sum = (summedFiles: typeof files) => summedFiles.reduce((total, { bytes }) => total + bytes, 0) / 1000
+  const filesWithoutIcons = files.filter(({ url }) => !isIcon(url))
   return {
-    kB: sum(rest),
-    iconsKB: sum(parts.filter(({ url }) => isIcon(url))),
-    requests: rest.length,
-    parts: rest.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`),
+    kB: sum(filesWithoutIcons),
+    iconsKB: sum(files.filter(({ url }) => isIcon(url))),
+    requests: filesWithoutIcons.length,
+    parts: filesWithoutIcons.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`),
   }
 }

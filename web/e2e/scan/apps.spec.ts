@@ -3,12 +3,12 @@ import { readWallets as readFiles } from '../../build/data'
 import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
-import { pairingIn } from '../pages/ScanStage'
+import { findPairingUri } from '../pages/ScanStage'
 import { requestProvider } from '../relay/asks'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
-import { addressOf, setVisibility, simulateApps } from './phones'
+import { findAddress, setVisibility, simulateApps } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -71,7 +71,7 @@ for (const [system, device, column] of [
         await openGuide(dialog, row)
         const opener = scan.opener(way)
         const href = await scan.link(way)
-        const uri = pairingIn(href)
+        const uri = findPairingUri(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
         // Only links to web pages open in a new tab, and they send no referrer.
@@ -107,7 +107,7 @@ test.describe('A wallet app on the phone', () => {
     await page.clock.fastForward(3000)
     const phone = await owner.approves(href)
     await setVisibility(page, 'visible')
-    await host.showsConnected(addressOf(phone))
+    await host.showsConnected(findAddress(phone))
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
     const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
@@ -119,7 +119,7 @@ test.describe('A wallet app on the phone', () => {
         return null
       }
     })
-    expect(await requestProvider(page, 'personal_sign', ['0x6869', addressOf(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await requestProvider(page, 'personal_sign', ['0x6869', findAddress(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
     const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
@@ -157,6 +157,6 @@ test.describe('A wallet app on the computer', () => {
     await dialog.says('Approve in Ledger Wallet')
     await expect(scan.opener('Open Ledger Wallet again')).toHaveAttribute('href', href)
     const phone = await owner.approves(href)
-    await host.showsConnected(addressOf(phone))
+    await host.showsConnected(findAddress(phone))
   })
 })

@@ -1,5 +1,5 @@
 import { accentNames } from '../../build/accents'
-import { pairingIn } from '../pages/ScanStage'
+import { findPairingUri } from '../pages/ScanStage'
 import { setAppearance } from '../rules/axe'
 import { readCode } from './readCode'
 import { expect, test } from './test'
@@ -64,7 +64,7 @@ for (const [where, options] of [
         await dialog.chooses(wallet)
         const text = await scan.reads()
         expect(text).toMatch(form)
-        expect(pairingIn(text)).toMatch(/^wc:[0-9a-f]{64}@2\?.*symKey=/)
+        expect(findPairingUri(text)).toMatch(/^wc:[0-9a-f]{64}@2\?.*symKey=/)
         const back = dialog.action('Back to all wallets')
         if (await back.isVisible()) await back.click()
       }

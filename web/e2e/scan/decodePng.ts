@@ -6,26 +6,26 @@ export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
  * The Paeth predictor of the PNG specification (section 9.4). Return the neighbor whose value is nearest to left +
  * above - corner.
  */
-const paeth = (left: number, above: number, corner: number): number => {
+const computePaeth = (left: number, above: number, corner: number): number => {
   const [a, b, c] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)]
   if (a <= b && a <= c) return left
   return b <= c ? above : corner
 }
 
-const filters: readonly ((left: number, above: number, corner: number) => number)[] = [
+const predictors: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
   (_, above) => above,
   (left, above) => (left + above) >> 1,
-  paeth,
+  computePaeth,
 ]
 
 const readImageData = (png: Buffer): Buffer => {
-  const parts: Buffer[] = []
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  return Buffer.concat(parts)
+  const dataChunks: Buffer[] = []
+  for (let offset = 8; offset < png.length; offset += 12 + png.readUInt32BE(offset))
+    if (png.toString('latin1', offset + 4, offset + 8) === 'IDAT')
+      dataChunks.push(png.subarray(offset + 8, offset + 8 + png.readUInt32BE(offset)))
+  return Buffer.concat(dataChunks)
 }
 
 /**
@@ -36,22 +36,22 @@ const readImageData = (png: Buffer): Buffer => {
  */
 export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  const channels = { 2: 3, 6: 4 }[png.readUInt8(25)]
-  if (!channels || png.readUInt8(24) !== 8 || png.readUInt8(28) !== 0) throw new Error('not a PNG of a screenshot')
-  const [lines, length] = [inflateSync(readImageData(png)), width * channels]
+  const channelCount = { 2: 3, 6: 4 }[png.readUInt8(25)]
+  if (!channelCount || png.readUInt8(24) !== 8 || png.readUInt8(28) !== 0) throw new Error('not a PNG of a screenshot')
+  const [lines, length] = [inflateSync(readImageData(png)), width * channelCount]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  let above = new Uint8Array(length)
+  let lineAbove = new Uint8Array(length)
   for (let y = 0; y < height; y += 1) {
-    const start = y * (length + 1)
-    const predicted = filters[lines.readUInt8(start)]
-    if (!predicted) throw new Error('an unknown filter')
-    const line = Uint8Array.from(lines.subarray(start + 1, start + 1 + length))
+    const lineStart = y * (length + 1)
+    const predict = predictors[lines.readUInt8(lineStart)]
+    if (!predict) throw new Error('an unknown filter')
+    const line = Uint8Array.from(lines.subarray(lineStart + 1, lineStart + 1 + length))
     for (let x = 0; x < length; x += 1) {
-      const [left, corner] = x < channels ? [0, 0] : [line[x - channels] ?? 0, above[x - channels] ?? 0]
-      line[x] = (line[x] ?? 0) + predicted(left, above[x] ?? 0, corner)
-      data[(y * width + Math.floor(x / channels)) * 4 + (x % channels)] = line[x] ?? 0
+      const [left, corner] = x < channelCount ? [0, 0] : [line[x - channelCount] ?? 0, lineAbove[x - channelCount] ?? 0]
+      line[x] = (line[x] ?? 0) + predict(left, lineAbove[x] ?? 0, corner)
+      data[(y * width + Math.floor(x / channelCount)) * 4 + (x % channelCount)] = line[x] ?? 0
     }
-    above = line
+    lineAbove = line
   }
   return { width, height, data }
 }

@@ -1,4 +1,4 @@
-import { pairingIn } from '../pages/ScanStage'
+import { findPairingUri } from '../pages/ScanStage'
 import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -28,7 +28,7 @@ test('A visitor can copy and leave a code with the keyboard; when the code is re
   await page.keyboard.press('Enter')
   await expect(scan.copy).toHaveText('Link copied')
   const before = await scan.reads()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pairingIn(before))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(findPairingUri(before))
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })

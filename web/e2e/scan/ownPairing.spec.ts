@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { putFiles } from '../rules/putFiles'
-import { addressOf } from './phones'
+import { findAddress } from './phones'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/own-pairing.md'), 'utf8')
@@ -35,7 +35,7 @@ test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own 
   const uri = (await code.textContent()) ?? ''
   expect(uri).not.toBe(refused)
   const phone = await owner.approves(uri)
-  await says(`Connected: ${addressOf(phone)}`)
+  await says(`Connected: ${findAddress(phone)}`)
   expect(await page.evaluate(() => document.querySelector('kisslock-connect')?.pairing)).toBeNull()
   await page.goto('about:blank')
   for (const secret of [refused, uri].map((text) => /symKey=(\w+)/.exec(text)?.[1] ?? ''))

@@ -1,5 +1,5 @@
-import { signUntilPending, signWith, threeOwners } from '../chain/owners'
-import { nodeAt, Safe } from '../chain/safe'
+import { createThreeKeys, signUntilPending, signWith } from '../chain/owners'
+import { createNode, Safe } from '../chain/safe'
 import { readLocalChain } from '../relay/tabs'
 import { startServer } from '../servers/startServer'
 import { expect, test as scanning } from './test'
@@ -23,7 +23,7 @@ const test = scanning.extend({
   baseURL: async ({ once }, use) => use(await once('owners of a scanned wallet', startSite)),
 })
 
-const keys = threeOwners()
+const keys = createThreeKeys()
 
 /** Deploy a Safe on the site's local chain, and connect a phone that shows it. */
 const connects = test.extend<{
@@ -39,7 +39,7 @@ const connects = test.extend<{
   ways: async ({ page, host, sign, connectByPhone }, use) => {
     await host.visit()
     const chain = await readLocalChain(page)
-    const safe = await Safe.deploy(nodeAt(chain.rpcUrls[0] ?? ''), keys)
+    const safe = await Safe.deploy(createNode(chain.rpcUrls[0] ?? ''), keys)
     const phone = await connectByPhone({
       accounts: [{ address: safe.address, privateKey: keys[0] ?? '0x' }],
       chains: [chain],

@@ -3,16 +3,16 @@ import type { Address } from 'viem'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
 import { createState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
-import { pairingIn } from '../pages/ScanStage'
+import { findPairingUri } from '../pages/ScanStage'
 
 /** Return the settings that the server wrote into the page. */
-export const configOf = async (page: Page): Promise<PublicConfig> => {
+export const readConfig = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
   return JSON.parse(text ?? '{}').config
 }
 
 /** Return the address with which a phone's wallet connects. */
-export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
+export const findAddress = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
 
 /** Hide or show the page, as a phone does when the visitor switches apps. */
 export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
@@ -43,34 +43,43 @@ export class PhoneOwner {
 
   /**
    * Start a phone whose wallet has its own name. The wallet approves every request except connecting. The wallet
-   * approves these requests immediately, or after the promise `when` has resolved.
+   * approves these requests immediately, or after `approvalPromise` has resolved.
    */
-  async takesPhone(given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
-    const { walletconnect } = await configOf(this.page)
+  async takesPhone(
+    stateChanges: Partial<WalletState> = {},
+    name?: string,
+    approvalPromise?: Promise<void>,
+  ): Promise<Phone> {
+    const { walletconnect } = await readConfig(this.page)
     const phone = await createPhone({
       relayUrl: walletconnect.relay_url ?? '',
       name,
       approve: async () => {
-        await when
+        await approvalPromise
         return { approved: true }
       },
-      state: createState(given),
+      state: createState(stateChanges),
     })
     this.phones.push(phone)
     return phone
   }
 
   /** Start a phone, scan the pairing in `text` (a code or a link) and approve the connection. */
-  async approves(text: string, given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
-    const phone = await this.takesPhone(given, name, when)
-    await (await phone.scan(pairingIn(text))).approve()
+  async approves(
+    text: string,
+    stateChanges: Partial<WalletState> = {},
+    name?: string,
+    approvalPromise?: Promise<void>,
+  ): Promise<Phone> {
+    const phone = await this.takesPhone(stateChanges, name, approvalPromise)
+    await (await phone.scan(findPairingUri(text))).approve()
     return phone
   }
 
   /** Start a phone, scan the pairing in `text` and reject the connection. */
   async rejects(text: string): Promise<Phone> {
     const phone = await this.takesPhone()
-    await (await phone.scan(pairingIn(text))).reject()
+    await (await phone.scan(findPairingUri(text))).reject()
     return phone
   }
 

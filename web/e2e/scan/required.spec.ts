@@ -1,7 +1,7 @@
 import { phone as android } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { startServer } from '../servers/startServer'
-import { addressOf, setVisibility, simulateApps } from './phones'
+import { findAddress, setVisibility, simulateApps } from './phones'
 import { expect, test as scanning } from './test'
 
 const settings = `
@@ -36,12 +36,12 @@ test('If sign-in is required, scanning a code leads to a session', async ({
   const phone = await owner.approves(await scan.reads())
   await expect(sign.signIn).toBeVisible()
   await sign.signs()
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
   await expect(host.accountChip).toContainText('Signed in')
   const { session } = await (await page.request.get('/api/auth/session')).json()
-  expect(session.address).toBe(addressOf(phone))
+  expect(session.address).toBe(findAddress(phone))
   await page.reload()
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
   await expect(host.accountChip).toContainText('Signed in')
 })
 
@@ -79,6 +79,6 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'back without a signature')
     answer()
     await sign.isClosed()
-    await host.showsConnected(addressOf(phone))
+    await host.showsConnected(findAddress(phone))
   })
 })

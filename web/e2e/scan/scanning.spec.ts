@@ -1,5 +1,5 @@
-import { pairingIn } from '../pages/ScanStage'
-import { addressOf } from './phones'
+import { findPairingUri } from '../pages/ScanStage'
+import { findAddress } from './phones'
 import { expect, test } from './test'
 
 // Specification 2.3
@@ -18,9 +18,9 @@ test('If a phone scans the code and approves, the wallet is connected', async ({
   await expect(scan.code).toHaveAccessibleName('Code to scan with Rainbow')
   await expect(dialog.status).toHaveText('Code ready. Scan it with Rainbow.')
   const phone = await owner.takesPhone()
-  const proposal = await phone.scan(pairingIn(text))
+  const proposal = await phone.scan(findPairingUri(text))
   await proposal.approve()
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
   await dialog.isClosed()
 })
 
@@ -58,7 +58,7 @@ test('The row “Any phone wallet” shows a code for any wallet, and so does th
   const text = await scan.reads()
   expect(text).toMatch(/^wc:[0-9a-f]{64}@2\?/)
   const phone = await owner.approves(text)
-  await host.showsConnected(addressOf(phone))
+  await host.showsConnected(findAddress(phone))
 })
 
 test('Hovering over a row sends nothing to the relay, and only a click shows a code', async ({

@@ -1,8 +1,8 @@
 import type { Phone } from '../../practice/phone/createPhone'
 import type { WalletState } from '../../practice/wallet/state'
 import { test as base } from '../test'
-import { addressOf, PhoneOwner } from './phones'
-import { withoutPractice } from './withoutPractice'
+import { findAddress, PhoneOwner } from './phones'
+import { removePracticeWallet } from './withoutPractice'
 
 type Scanning = {
   owner: PhoneOwner
@@ -16,15 +16,15 @@ type Scanning = {
 export const test = base.extend<Scanning>({
   server: 'dev',
   page: async ({ page }, use) => {
-    await withoutPractice(page)
+    await removePracticeWallet(page)
     await use(page)
   },
   chooseRainbow: async ({ host }, use) => use(() => host.visitAndChoose('Rainbow')),
   connectByPhone: async ({ host, scan, owner, chooseRainbow }, use) =>
-    use(async (given) => {
+    use(async (stateChanges) => {
       await chooseRainbow()
-      const phone = await owner.approves(await scan.reads(), given)
-      await host.showsConnected(addressOf(phone))
+      const phone = await owner.approves(await scan.reads(), stateChanges)
+      await host.showsConnected(findAddress(phone))
       return phone
     }),
   owner: async ({ page }, use) => {

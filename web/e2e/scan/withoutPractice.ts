@@ -4,6 +4,6 @@ import type { Page } from '@playwright/test'
  * Remove the practice wallet and its panel from a page of `kisslock dev`, because most visitors who scan a code have no
  * wallet in the browser.
  */
-export const withoutPractice = async (page: Page): Promise<void> => {
+export const removePracticeWallet = async (page: Page): Promise<void> => {
   await page.route('**/assets/dev-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
 }

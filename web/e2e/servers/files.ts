@@ -6,7 +6,7 @@ import { join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Started } from './kept'
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
+const contentTypes: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
 
 /**
  * Start a server of static files, and return its origin. The server compresses files as static hosts do, and scripts of
@@ -17,7 +17,7 @@ export const startFiles = async (folder: string): Promise<Started<string>> => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')
     try {
       const body = readFileSync(join(folder, path))
-      const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html'
+      const type = contentTypes[path.split('.').at(-1) ?? ''] ?? 'text/html'
       const headers = { 'content-type': type, 'content-encoding': 'gzip', 'access-control-allow-origin': '*' }
       response.writeHead(200, headers).end(gzipSync(body))
     } catch {

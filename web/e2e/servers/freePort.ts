@@ -22,8 +22,8 @@ const isFree = async (port: number): Promise<boolean> => {
 }
 
 /** Return a random free port, for a process that gets its port as an argument. */
-export const freePort = async (): Promise<number> => {
-  for (let tried = 0; tried < maxTries; tried += 1) {
+export const findFreePort = async (): Promise<number> => {
+  for (let tryCount = 0; tryCount < maxTries; tryCount += 1) {
     const port = randomInt(lowestPort, portLimit)
     if (await isFree(port)) return port
   }

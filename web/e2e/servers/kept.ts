@@ -18,16 +18,17 @@ class Kept {
   async once<T>(folder: string, name: string, start: () => Promise<Started<T>>): Promise<T> {
     if (folder !== this.folder) await this.end()
     this.folder = folder
-    const one = (this.started.get(name) as Promise<Started<T>> | undefined) ?? start()
-    this.started.set(name, one)
-    return (await one).value
+    const startedPromise = (this.started.get(name) as Promise<Started<T>> | undefined) ?? start()
+    this.started.set(name, startedPromise)
+    return (await startedPromise).value
   }
 
   /** End all resources in reverse order: a site ends before the database that it uses. */
   async end(): Promise<void> {
-    const ending = [...this.started.values()].reverse()
+    const startedPromises = [...this.started.values()].reverse()
     this.started.clear()
-    for (const one of await Promise.allSettled(ending)) if (one.status === 'fulfilled') await one.value.stop?.()
+    for (const result of await Promise.allSettled(startedPromises))
+      if (result.status === 'fulfilled') await result.value.stop?.()
   }
 }
 

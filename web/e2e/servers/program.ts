@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
-const endMs = 25_000
+const stopTimeoutMs = 25_000
 
 /**
  * A running process: its output, a promise of its end, and the function that stops it. The process is stopped with
@@ -22,11 +22,11 @@ export type Program = {
 /** How a process starts: its module with arguments, its working folder, and all of its environment variables. */
 type Start = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
 
-const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
-  let said = ''
+const createProgram = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
+  let printedText = ''
   let isOver = false
   output.on('data', (chunk: Buffer) => {
-    said += chunk
+    printedText += chunk
   })
   void ended.then(() => {
     isOver = true
@@ -34,18 +34,18 @@ const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: Nod
   const stop = async () => {
     if (isOver) return
     kill('SIGTERM')
-    const hard = setTimeout(() => kill('SIGKILL'), endMs)
+    const killTimer = setTimeout(() => kill('SIGKILL'), stopTimeoutMs)
     await ended
-    clearTimeout(hard)
+    clearTimeout(killTimer)
   }
-  return { said: () => said, onPrint: (heard) => output.on('data', heard), ended, stop }
+  return { said: () => printedText, onPrint: (listener) => output.on('data', listener), ended, stop }
 }
 
 /** Start a Python module in a new Python process. */
 export const spawnProgram = ({ words, folder, env }: Start): Program => {
   const child = spawn(python, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
-  return programOf(child.stderr, ended, (signal) => child.kill(signal))
+  return createProgram(child.stderr, ended, (signal) => child.kill(signal))
 }
 
 /** Start starter.py, which ends when this process ends. Return the path of the socket on which starter.py listens. */
@@ -56,14 +56,14 @@ const startStarter = async (): Promise<string> => {
   return String(path).trim()
 }
 
-let starter: Promise<string> | undefined
+let starterPromise: Promise<string> | undefined
 
 /** Start a Python module as a fork of a process that has already imported it. */
 export const forkProgram = async ({ words, folder, env }: Start): Promise<Program> => {
-  starter ??= startStarter()
-  const socket = connect(await starter)
+  starterPromise ??= startStarter()
+  const socket = connect(await starterPromise)
   socket.write(`${JSON.stringify({ words, folder, env })}\n`)
-  const id = Number.parseInt(String(await once(socket, 'data')), 10)
+  const pid = Number.parseInt(String(await once(socket, 'data')), 10)
   const ended = new Promise((resolve) => socket.once('close', resolve).once('error', resolve))
-  return programOf(socket, ended, (signal) => process.kill(id, signal))
+  return createProgram(socket, ended, (signal) => process.kill(pid, signal))
 }

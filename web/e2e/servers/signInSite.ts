@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { SignInMode } from '../../src/server/wire.gen'
-import { freePort } from './freePort'
+import { findFreePort } from './freePort'
 import { icon } from './site'
-import { type Running, runServer, siteFolder } from './startServer'
+import { createSiteFolder, type Running, runServer } from './startServer'
 
 /**
  * A test's sign-in settings. `rpc` is Ethereum's node, `operators` can open the console, `deny` lists denied accounts.
@@ -13,7 +13,7 @@ export type SignInSettings = { rpc?: string; operators?: readonly string[]; deny
   chains?: number[]
 }
 
-const toml = (origin: string, { rpc, operators, deny, ...settings }: SignInSettings) => `
+const createToml = (origin: string, { rpc, operators, deny, ...settings }: SignInSettings) => `
 [site]
 name = "Tidepool"
 icon = "./icon.svg"
@@ -46,8 +46,8 @@ export class SignInSite {
    * of its folder.
    */
   static async start(settings: SignInSettings, database: string | undefined): Promise<SignInSite> {
-    const origin = `http://127.0.0.1:${await freePort()}`
-    const folder = siteFolder('serve', { 'kisslock.toml': toml(origin, settings), 'icon.svg': icon })
+    const origin = `http://127.0.0.1:${await findFreePort()}`
+    const folder = createSiteFolder('serve', { 'kisslock.toml': createToml(origin, settings), 'icon.svg': icon })
     const site = new SignInSite(origin, folder, database ? { KISSLOCK_STORAGE_URL: database } : {})
     await site.resume()
     return site

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './freePort'
+import { findFreePort } from './freePort'
 import { forkProgram } from './program'
-import { cleanEnvironment, type Running } from './startServer'
+import { createCleanEnvironment, type Running } from './startServer'
 
 const startTries = 600
 
-const respondsAt = (origin: string) =>
+const isResponding = (origin: string) =>
   fetch(`${origin}/`).then(
     ({ ok }) => ok,
     () => false,
@@ -18,24 +18,24 @@ const respondsAt = (origin: string) =>
  * file of the folder, or an absolute path.
  */
 export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const work = mkdtempSync(join(tmpdir(), 'kisslock-host-'))
+  const workFolder = mkdtempSync(join(tmpdir(), 'kisslock-host-'))
   const program = await forkProgram({
     words: ['uvicorn', application, '--app-dir', folder, '--port', String(port)],
-    folder: work,
+    folder: workFolder,
     env: {
-      ...cleanEnvironment(),
+      ...createCleanEnvironment(),
       KISSLOCK_CONFIG: resolve(folder, config),
       KISSLOCK_SITE_ORIGINS: JSON.stringify([origin]),
-      KISSLOCK_STORAGE_URL: `sqlite:///${join(work, 'kisslock.db')}`,
+      KISSLOCK_STORAGE_URL: `sqlite:///${join(workFolder, 'kisslock.db')}`,
     },
   })
-  const stop = () => program.stop().finally(() => rmSync(work, { recursive: true, force: true }))
-  const isOver = program.ended.then(() => true)
-  for (let tried = 0; tried < startTries; tried += 1) {
-    if (await respondsAt(origin)) return { origin, said: program.said, stop }
-    if (await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, 100, false))])) break
+  const stop = () => program.stop().finally(() => rmSync(workFolder, { recursive: true, force: true }))
+  const endPromise = program.ended.then(() => true)
+  for (let tryCount = 0; tryCount < startTries; tryCount += 1) {
+    if (await isResponding(origin)) return { origin, said: program.said, stop }
+    if (await Promise.race([endPromise, new Promise((resolve) => setTimeout(resolve, 100, false))])) break
   }
   await stop()
   throw new Error(`${application} did not start.\n${program.said()}`)

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './freePort'
+import { findFreePort } from './freePort'
 import { forkProgram, type Program, python, spawnProgram } from './program'
-import { type Command, files } from './site'
+import { type Command, filesByCommand } from './site'
 
 export { python }
 
 // The timeout is long, because the first start on a busy machine compiles every module that Python imports.
-const startMs = 90_000
-const endMs = 25_000
+const startTimeoutMs = 90_000
+const stopTimeoutMs = 25_000
 
 /** A running server, and the function that stops it. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
@@ -20,7 +20,7 @@ export type Running = { origin: string; said: () => string; stop: () => Promise<
  * Return the environment variables without those of Kisslock, because settings of this computer must not affect the
  * tests' sites.
  */
-export const cleanEnvironment = () =>
+export const createCleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
@@ -35,32 +35,32 @@ const testLogBudget = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 const waitForUrl = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))
-    const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
-    const end = (settle: () => void) => {
+    const timer = setTimeout(() => fail(`did not start within ${startTimeoutMs / 1000} s.`), startTimeoutMs)
+    const finish = (settle: () => void) => {
       clearTimeout(timer)
       settle()
     }
     onPrint(() => {
       const url = /is at (http:\/\/127\.0\.0\.1:\d+)(?:\/\S*)?\s*$/m.exec(said().replace(/^Local chain.*$/m, ''))?.[1]
-      if (url) end(() => resolve(url))
+      if (url) finish(() => resolve(url))
     })
-    void ended.then(() => end(() => fail('ended.')))
+    void ended.then(() => finish(() => fail('ended.')))
   })
 
 /** End a process by its ID: send SIGTERM, then SIGKILL after a timeout. */
-export const end = async (child: ChildProcess): Promise<void> => {
+export const endProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exitPromise = once(child, 'exit')
   child.kill('SIGTERM')
-  const hard = setTimeout(() => child.kill('SIGKILL'), endMs)
-  await gone
-  clearTimeout(hard)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exitPromise
+  clearTimeout(killTimer)
 }
 
 /** Make a folder with a site's settings. */
-export const siteFolder = (command: Command, site: Readonly<Record<string, string>>): string => {
+export const createSiteFolder = (command: Command, siteFiles: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
-  for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(siteFiles)) writeFileSync(join(folder, name), text)
   return folder
 }
 
@@ -72,13 +72,13 @@ type Place = { folder: string; port?: number; env?: Readonly<Record<string, stri
 
 /** Start a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
-  const given = [command, '--port', String(port)]
-  const place = { folder, env: { ...cleanEnvironment(), ...testLogBudget, ...env } }
+  const commandArguments = [command, '--port', String(port)]
+  const place = { folder, env: { ...createCleanEnvironment(), ...testLogBudget, ...env } }
   // A test can add its own modules to PYTHONPATH. These modules must be on the path before the first import, so this
   // server cannot be forked.
   const program = env.PYTHONPATH
-    ? spawnProgram({ words: ['-m', 'kisslock', ...given], ...place })
-    : await forkProgram({ words: ['kisslock', ...given], ...place })
+    ? spawnProgram({ words: ['-m', 'kisslock', ...commandArguments], ...place })
+    : await forkProgram({ words: ['kisslock', ...commandArguments], ...place })
   const { said, stop } = program
   try {
     return { origin: await waitForUrl(program, command), said, stop }
@@ -98,17 +98,17 @@ type Site = Files | ((origin: string) => Files)
 /** Start a server in a new folder with its settings, on a free port unless one is given. */
 export const startServer = async (
   command: Command,
-  site: Site = files[command],
+  site: Site = filesByCommand[command],
   { port, env }: Omit<Place, 'folder'> = {},
 ): Promise<Running> => {
-  const free = port ?? (await freePort())
-  const folder = siteFolder(command, typeof site === 'function' ? site(`http://127.0.0.1:${free}`) : site)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const chosenPort = port ?? (await findFreePort())
+  const folder = createSiteFolder(command, typeof site === 'function' ? site(`http://127.0.0.1:${chosenPort}`) : site)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const { origin, said, stop } = await runServer(command, { folder, port: free, env })
-    return { origin, said, stop: () => stop().finally(remove) }
+    const { origin, said, stop } = await runServer(command, { folder, port: chosenPort, env })
+    return { origin, said, stop: () => stop().finally(removeFolder) }
   } catch (error) {
-    remove()
+    removeFolder()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { rabby } from '../journeys/wallets'
 import { expectAccessibleInBoth } from '../rules/axe'
 import { installWallet } from '../wallet/installWallet'
-import { expect, sessionOf, test } from './test'
+import { expect, readSession, test } from './test'
 
 test('A visitor who uses only the keyboard can connect and sign in, and each new heading gets the focus', async ({
   page,
@@ -36,7 +36,7 @@ test('A visitor who uses only the keyboard can connect and sign in, and each new
   await keyboard.press('Enter')
   await sign.isClosed()
   await expect(host.accountChip).toBeFocused()
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  expect(await readSession(page)).toMatchObject({ address: wallet.address })
 })
 
 test('Each step of signing in is accessible in light and dark, and announced once', async ({

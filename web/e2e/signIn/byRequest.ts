@@ -9,21 +9,21 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 export type Auth = { api: APIRequestContext; origin: string; path?: string; chainId?: number }
 
 /** Post JSON like a page of the site. Expect that the request succeeds, and return the response. */
-export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: string, data: object) => {
-  const answer = await api.post(`${origin}${path}/${call}`, { data, headers: { origin } })
+export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, endpoint: string, data: object) => {
+  const answer = await api.post(`${origin}${path}/${endpoint}`, { data, headers: { origin } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
 
 /** Return a message of the site with the account's signature. */
-export const proofOf = async (auth: Auth, account: PrivateKeyAccount) => {
+export const createProof = async (auth: Auth, account: PrivateKeyAccount) => {
   const { message } = await postTo(auth, 'nonce', { address: account.address, chain_id: auth.chainId ?? 1 })
   return { message, signature: await account.signMessage({ message }) }
 }
 
 /** Sign in without a page, for tests about what happens afterwards. The cookie belongs to `auth.api`. */
 export const signInByRequest = async (auth: Auth, key: Hex): Promise<void> => {
-  await postTo(auth, 'verify', await proofOf(auth, privateKeyToAccount(key)))
+  await postTo(auth, 'verify', await createProof(auth, privateKeyToAccount(key)))
 }
 
 /** Sign in with a message that has no statement, so that the signature does not accept the site's terms of use. */

@@ -1,7 +1,7 @@
 import { shortenAddress, shortenUnbroken } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, sessionOf, test } from './test'
+import { expect, readSession, test } from './test'
 
 test.use({ settings: { mode: 'optional' } })
 
@@ -106,7 +106,7 @@ test('A visitor declines and then approves to connect, add a network and sign in
   await page.reload()
   wallet.wallet.wake()
   await host.showsConnected(wallet.address, 'Ethereum')
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  expect(await readSession(page)).toMatchObject({ address: wallet.address })
   await host.opensNetworks()
   await networks.marksCurrent('Ethereum')
   await networks.isAtRest()
@@ -121,5 +121,5 @@ test('A visitor declines and then approves to connect, add a network and sign in
   await expect(page.getByRole('status')).toHaveText('Signed out.')
   await host.showsConnected(wallet.address)
   await expect(host.accountChip).not.toContainText('Signed in')
-  expect(await sessionOf(page)).toBeNull()
+  expect(await readSession(page)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
-import { expect, sessionOf, test } from './test'
+import { expect, readSession, test } from './test'
 
 test.use({ expectedErrors: / 401 |ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
@@ -33,7 +33,7 @@ test('If the server’s response to the signature is lost, the page reads the se
   await sign.does('Try again')
   await sign.isClosed()
   expect(calls.count('verify')).toBe(1)
-  expect(await sessionOf(page)).not.toBeNull()
+  expect(await readSession(page)).not.toBeNull()
 })
 
 test.describe('a message for another site', () => {
@@ -118,7 +118,7 @@ test('A message that expires while the wallet shows it is replaced, and the visi
   await sign.says('Sign with Rabby Wallet')
   await wallet.approveNext()
   await sign.isClosed()
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  expect(await readSession(page)).toMatchObject({ address: wallet.address })
 })
 
 test.describe('a site that denies an account', () => {
@@ -134,9 +134,9 @@ test.describe('a site that denies an account', () => {
     await sign.says('This account cannot sign in here')
     await expect(sign.box).toContainText('Tidepool does not let')
     await expect(sign.box).not.toContainText(/deny list|sanction/i)
-    expect(await sessionOf(page)).toBeNull()
+    expect(await readSession(page)).toBeNull()
     wallet.wallet.select(alice)
     await sign.signs()
-    expect(await sessionOf(page)).toMatchObject({ address: alice })
+    expect(await readSession(page)).toMatchObject({ address: alice })
   })
 })

@@ -1,4 +1,4 @@
-import { test as base, expect, sessionOf } from './test'
+import { test as base, expect, readSession } from './test'
 
 /**
  * A test that opens the site under another host name of this computer. The site's setting `origins` does not contain
@@ -29,5 +29,5 @@ test('If the site’s settings do not contain the page’s origin, the dialog sh
   expect(details).toContain('Status: 403')
   expect(details).toContain(`Page: ${baseURL}`)
   expect(details.split('\n').find((line) => line.startsWith('Server: '))).toContain(site.origin)
-  expect(await sessionOf(page)).toBeNull()
+  expect(await readSession(page)).toBeNull()
 })

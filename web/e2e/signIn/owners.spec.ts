@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { lastMessage, showSafe, signUntilPending, signWith, threeOwners } from '../chain/owners'
+import { createThreeKeys, findLastMessage, showSafe, signUntilPending, signWith } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
-import { test as base, expect, sessionOf } from './test'
+import { test as base, expect, readSession } from './test'
 
 type Nodes = { chain: Chain; safe: Safe }
 
@@ -15,7 +15,7 @@ const startNodes = async () => {
   return { value: { chain, safe }, stop: chain.stop }
 }
 
-const keys = threeOwners()
+const keys = createThreeKeys()
 
 type Options = {
   nodes: Nodes
@@ -59,7 +59,7 @@ const test = base.extend<Options>({
 const waitForSession = (page: Page, address: string) =>
   expect(async () => {
     await page.clock.runFor(10_000)
-    expect((await sessionOf(page))?.address).toBe(address)
+    expect((await readSession(page))?.address).toBe(address)
   }).toPass({ timeout: 20_000 })
 
 const waitingTitle = 'Waiting for other owners'
@@ -79,8 +79,8 @@ test('The dialog waits until the other owners have signed on the chain, and show
   await expect.poll(() => calls.count('verify')).toBe(1)
   await page.clock.fastForward(600_000)
   await expect(sign.box).toContainText('Time left: 50 minutes.')
-  expect(await sessionOf(page)).toBeNull()
-  await safe.signOnChain(lastMessage(wallet))
+  expect(await readSession(page)).toBeNull()
+  await safe.signOnChain(findLastMessage(wallet))
   await waitForSession(page, safe.address)
   await page.clock.runFor(2000)
   await sign.isClosed()
@@ -108,15 +108,15 @@ test('If the wallet returns the signature of one owner, or no signature, the dia
   await expect(sign.signIn).toBeVisible()
   // Wait until the page has the next message before the clock runs, because the request for it has a time limit.
   await expect(sign.box.getByText('The exact message')).toBeVisible()
-  const first = lastMessage(wallet)
+  const first = findLastMessage(wallet)
   calls.forget()
   await page.clock.runFor(60_000)
   expect(calls.count('verify')).toBe(0)
   await sign.signIn.focus()
   await page.keyboard.press('Enter')
   await sign.says(waitingTitle)
-  expect(lastMessage(wallet)).not.toBe(first)
-  await safe.signOnChain(lastMessage(wallet))
+  expect(findLastMessage(wallet)).not.toBe(first)
+  await safe.signOnChain(findLastMessage(wallet))
   await waitForSession(page, safe.address)
 })
 
@@ -132,7 +132,7 @@ test('The visitor is signed in immediately if the wallet returns the signatures 
   signWith(wallet.wallet, (message) => safe.sign(message))
   wallet.setBehaviour('personal_sign', 'approve')
   await sign.signs()
-  expect((await sessionOf(page))?.address).toBe(safe.address)
+  expect((await readSession(page))?.address).toBe(safe.address)
 })
 
 test('If the page was closed, the next visit finishes the sign-in without the wallet, and a visitor without a pending sign-in sends no request', async ({
@@ -148,12 +148,12 @@ test('If the page was closed, the next visit finishes the sign-in without the wa
   expect(calls.all().filter((path) => path.startsWith('pending'))).toEqual([])
   const wallet = await asksOwners()
   await expect.poll(() => calls.count('verify')).toBe(1)
-  const message = lastMessage(wallet)
+  const message = findLastMessage(wallet)
   await page.goto('about:blank')
   await safe.signOnChain(message)
   wallet.wallet.sleep('deaf')
   await host.visit()
-  await expect.poll(async () => (await sessionOf(page))?.address).toBe(safe.address)
+  await expect.poll(async () => (await readSession(page))?.address).toBe(safe.address)
   expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1)
   calls.forget()
   await page.reload()
@@ -181,11 +181,11 @@ test('On the next visit the dialog shows the pending sign-in, and continues afte
   await sign.says(waitingTitle)
   await expect.poll(() => calls.count('verify')).toBe(2)
   await context.setOffline(true)
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await page.waitForTimeout(100)
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   await context.setOffline(false)
-  await expect.poll(async () => (await sessionOf(page))?.address, { timeout: 15_000 }).toBe(safe.address)
+  await expect.poll(async () => (await readSession(page))?.address, { timeout: 15_000 }).toBe(safe.address)
   await sign.isClosed()
 })
 

@@ -1,6 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { shortenAddress } from '../../src/dialog/shortAddress'
-import { lastMessage, showSafe, threeOwners } from '../chain/owners'
+import { createThreeKeys, findLastMessage, showSafe } from '../chain/owners'
 import { Safe } from '../chain/safe'
 import { startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
@@ -10,7 +10,7 @@ import { installWallet } from '../wallet/installWallet'
 import { signInByRequest } from './byRequest'
 import { test as base, expect } from './test'
 
-const keys = threeOwners()
+const keys = createThreeKeys()
 
 const startChainWithSafe = async () => {
   const chain = await startChain(1)
@@ -40,7 +40,7 @@ test('A Safe with several owners is added to a user when enough owners have sign
   await user.button(`Add ${shortenAddress(safe.address)}`).click()
   await expect(user.box).toContainText('If other owners have to sign too, keep this page open. Time left: 60 minutes.')
   await expectAccessible(page, 'linking waits for owners')
-  await safe.signOnChain(lastMessage(wallet))
+  await safe.signOnChain(findLastMessage(wallet))
   await expect(user.row(shortenAddress(safe.address))).toBeVisible({ timeout: 20_000 })
 })
 

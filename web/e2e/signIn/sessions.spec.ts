@@ -1,6 +1,6 @@
 import { HostPage } from '../pages/HostPage'
 import { alice, bob, keys } from './keys'
-import { expect, sessionOf, storedTag, test } from './test'
+import { expect, readSession, storedTag, test } from './test'
 
 test(
   'A session survives a reload and a server restart without a wallet request, and signing out ends the session in every tab',
@@ -14,7 +14,7 @@ test(
     await site.resume()
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')
-    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    expect(await readSession(page)).toMatchObject({ address: wallet.address })
 
     const second = await context.newPage()
     const other = new HostPage(second)
@@ -25,7 +25,7 @@ test(
     await expect(other.accountChip).not.toContainText('Signed in')
     await other.showsConnected(wallet.address)
     await expect(second.locator('dialog[open]')).toHaveCount(0)
-    expect([await sessionOf(page), wallet.prompts().length]).toEqual([null, asked])
+    expect([await readSession(page), wallet.prompts().length]).toEqual([null, asked])
   },
 )
 
@@ -42,18 +42,18 @@ test('When the wallet changes its account, the dialog asks the new account to si
   await expect(sign.signIn).toBeVisible()
   await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
   await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
-  expect(await sessionOf(page)).toMatchObject({ address: alice })
+  expect(await readSession(page)).toMatchObject({ address: alice })
   expect(wallet.prompts().length).toBe(asked)
   await sign.signs()
   await expect(host.accountChip).toContainText('Signed in')
-  expect(await sessionOf(page)).toMatchObject({ address: bob })
+  expect(await readSession(page)).toMatchObject({ address: bob })
   // The visitor can also sign out without a wallet in the page.
   await host.disconnects()
   await page.getByRole('button', { name: / Signed in$/ }).click()
   await account.box.getByRole('button', { name: 'Sign out' }).click()
   await expect(account.box).toBeHidden()
   await expect(page.getByRole('button', { name: / Signed in$/ })).toHaveCount(0)
-  expect(await sessionOf(page)).toBeNull()
+  expect(await readSession(page)).toBeNull()
 })
 
 test.describe('A site on which disconnecting signs out', () => {
@@ -63,13 +63,13 @@ test.describe('A site on which disconnecting signs out', () => {
     const wallet = await signedIn()
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')
-    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    expect(await readSession(page)).toMatchObject({ address: wallet.address })
     await host.opensAccount()
     await account.asksToDisconnect()
     await expect(account.question).toContainText('Tidepool forgets this address on this device.')
     await expect(account.question.getByRole('button', { name: 'Disconnect and sign out' })).toHaveCount(0)
     await account.confirmsDisconnect()
     await host.showsIdle()
-    await expect.poll(() => sessionOf(page)).toBeNull()
+    await expect.poll(() => readSession(page)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { hexToString } from 'viem'
 import { connectedEntries, expectLogged } from '../log/test'
-import { noteLog } from '../rules/log'
-import { expect, sessionOf, test } from './test'
+import { recordLog } from '../rules/log'
+import { expect, readSession, test } from './test'
 
 test.describe('A site that requires sign-in', () => {
   test.use({ skipsSuccess: false })
@@ -15,7 +15,7 @@ test.describe('A site that requires sign-in', () => {
     calls,
     arrives,
   }) => {
-    const entries = noteLog(context)
+    const entries = recordLog(context)
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
     await expect(sign.box).toContainText('It is free, and nothing in your wallet moves.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
@@ -45,7 +45,7 @@ test.describe('A site that requires sign-in', () => {
     await sign.says('You are signed in')
     await sign.isClosed()
     await expect(host.accountChip).toContainText('Signed in')
-    expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
+    expect(await readSession(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
     expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
     // All steps of connecting and of the sign-in that follows have the same flow ID in the log.
     await expectLogged(() => entries, [...connectedEntries, 'signed_in rabby extension'])

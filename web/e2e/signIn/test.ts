@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
-import { noteAuthCalls } from '../rules/authCalls'
+import { recordAuthCalls } from '../rules/authCalls'
 import { startPostgresql } from '../servers/postgresql'
 import { type SignInSettings, SignInSite } from '../servers/signInSite'
 import { test as journey } from '../test'
@@ -16,7 +16,7 @@ type Options = {
   /** The settings of the site. */
   settings: SignInSettings
   site: SignInSite
-  calls: ReturnType<typeof noteAuthCalls>
+  calls: ReturnType<typeof recordAuthCalls>
   /** Install Rabby, open the page, connect and wait for the sign-in screen. Requires the mode `required`. */
   arrives: (options?: WalletToInstall) => Promise<WalletHandle>
   /** Install Rabby, connect and sign in. */
@@ -46,7 +46,7 @@ export const test = journey.extend<Options>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  calls: async ({ page }, use) => use(noteAuthCalls(page)),
+  calls: async ({ page }, use) => use(recordAuthCalls(page)),
   arrives: async ({ context, host, sign }, use) =>
     use(async (options = {}) => {
       const wallet = await installWallet(context, { ...rabby, chains: [1, 8453], ...options })
@@ -64,7 +64,7 @@ export const test = journey.extend<Options>({
 })
 
 /** Return the server's response about this browser's session. */
-export const sessionOf = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
+export const readSession = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
   const answer = await page.request.get('/api/auth/session')
   return (await answer.json()).session
 }

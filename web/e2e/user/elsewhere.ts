@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { postTo, proofOf, signInByRequest } from '../signIn/byRequest'
+import { createProof, postTo, signInByRequest } from '../signIn/byRequest'
 
 /** The path below which the shop serves Kisslock's sign-in calls. */
 export const authPath = '/wallet/api/auth'
@@ -30,7 +30,7 @@ export class Elsewhere {
 
   /** Link the wallet with another key to the user. */
   async links(key: `0x${string}`) {
-    await postTo(this.auth, 'link', await proofOf(this.auth, privateKeyToAccount(key)))
+    await postTo(this.auth, 'link', await createProof(this.auth, privateKeyToAccount(key)))
   }
 
   /** Make a key's account and its sessions 8 days older. */

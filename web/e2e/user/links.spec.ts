@@ -3,7 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
 import { otherWallet } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, nameOf, test } from './test'
+import { expect, shortenKeyAddress, test } from './test'
 
 const linksTitle = 'Wallets you sign in with'
 const titleOf = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
@@ -26,31 +26,33 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   // The font must not draw the x of 0x1234 as a multiplication sign.
   await expect(user.box.locator('.kl-pane')).toHaveCSS('font-variant-ligatures', 'no-contextual')
   wallet.select(privateKeyToAddress(second))
-  await expect(findAnnouncement(page)).toHaveText(`Connected as ${nameOf(second)}.`)
+  await expect(findAnnouncement(page)).toHaveText(`Connected as ${shortenKeyAddress(second)}.`)
   await expect(user.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
-  await user.button(`Add ${nameOf(second)}`).click()
+  await user.button(`Add ${shortenKeyAddress(second)}`).click()
   await expect(user.rows).toHaveCount(2)
   await expect(user.box).not.toContainText('terms of use')
-  await expect(findAnnouncement(page)).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
+  await expect(findAnnouncement(page)).toHaveText(
+    `You can now sign in to this account with ${shortenKeyAddress(second)}.`,
+  )
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
-  await user.button(`Remove ${nameOf(second)}`).click()
+  await user.button(`Remove ${shortenKeyAddress(second)}`).click()
   await user.says(`Remove ${titleOf(second)}?`)
   await user.button('Cancel').click()
   await expect(user.rows).toHaveCount(2)
-  await user.button(`Remove ${nameOf(second)}`).click()
+  await user.button(`Remove ${shortenKeyAddress(second)}`).click()
   await user.button(`Remove ${titleOf(second)}`).click()
   await expect(user.rows).toHaveCount(1)
-  await expect(findAnnouncement(page)).toHaveText(`${nameOf(second)} was removed.`)
+  await expect(findAnnouncement(page)).toHaveText(`${shortenKeyAddress(second)} was removed.`)
   expect(await phone.user()).toBeUndefined()
 
   await user.button('Connect another wallet').click()
   await dialog.chooses('Other')
   await user.says(linksTitle)
-  await user.button(`Add ${nameOf(third)}`).click()
-  await expect(user.row(nameOf(third))).toContainText('Other')
-  await expect(user.row(nameOf(first))).toContainText('Signed in')
-  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.button(`Add ${shortenKeyAddress(third)}`).click()
+  await expect(user.row(shortenKeyAddress(third))).toContainText('Other')
+  await expect(user.row(shortenKeyAddress(first))).toContainText('Signed in')
+  await user.button(`Remove ${shortenKeyAddress(first)}`).click()
   await expect(user.box).toContainText('this device will be signed out, too')
   await user.button(`Remove ${titleOf(first)}`).click()
   await user.says('Account')
@@ -73,12 +75,12 @@ test('A wallet of another user is moved only after a confirmation; if it is the 
   const { wallet } = await signsIn({ keys: [mine, theirs, login] })
   await user.opens(linksTitle)
   wallet.select(privateKeyToAddress(theirs))
-  await user.button(`Add ${nameOf(theirs)}`).click()
+  await user.button(`Add ${shortenKeyAddress(theirs)}`).click()
   await user.says(`${titleOf(theirs)} belongs to another account`)
   await user.button('Leave it as it is').click()
   await expect(user.rows).toHaveCount(1)
   expect((await before.user())?.wallets).toHaveLength(2)
-  await user.button(`Add ${nameOf(theirs)}`).click()
+  await user.button(`Add ${shortenKeyAddress(theirs)}`).click()
   await user.says(`${titleOf(theirs)} belongs to another account`)
   await user.button('Move it to this account').click()
   await expect(user.rows).toHaveCount(2)
@@ -87,7 +89,7 @@ test('A wallet of another user is moved only after a confirmation; if it is the 
 
   wallet.select(privateKeyToAddress(login))
   for (const answer of ['Leave it as it is', 'Move it to this account']) {
-    await user.button(`Add ${nameOf(login)}`).click()
+    await user.button(`Add ${shortenKeyAddress(login)}`).click()
     await user.button('Move it to this account').click()
     await user.says(`Move ${titleOf(login)} anyway?`)
     await expect(user.box).toContainText('It is the only wallet of the other account.')
@@ -113,8 +115,8 @@ test('A visitor can use the list of wallets with the keyboard, and going back ca
   await page.keyboard.press('Enter')
   await user.says(linksTitle)
   wallet.select(privateKeyToAddress(fresh[1]))
-  await expect(user.button(`Add ${nameOf(fresh[1])}`)).toBeVisible()
-  for (const name of ['Back', 'Close', `Add ${nameOf(fresh[1])}`]) {
+  await expect(user.button(`Add ${shortenKeyAddress(fresh[1])}`)).toBeVisible()
+  for (const name of ['Back', 'Close', `Add ${shortenKeyAddress(fresh[1])}`]) {
     if (name === 'Back') await page.keyboard.press('Shift+Tab')
     else await page.keyboard.press('Tab')
     await expect(user.button(name)).toBeFocused()

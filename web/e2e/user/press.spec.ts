@@ -3,7 +3,7 @@ import { rabby } from '../journeys/wallets'
 import { signInByRequest } from '../signIn/byRequest'
 import { installWallet } from '../wallet/installWallet'
 import { authPath } from './elsewhere'
-import { expect, nameOf, test } from './test'
+import { expect, shortenKeyAddress, test } from './test'
 
 test('If the session arrives while the visitor presses the button, the button does not move and the dialog opens', async ({
   page,
@@ -25,7 +25,7 @@ test('If the session arrives while the visitor presses the button, the button do
   const sessionRequest = page.waitForRequest('**/api/auth/session')
   await page.goto('/')
   await sessionRequest
-  const account = page.getByRole('button', { name: nameOf(key) })
+  const account = page.getByRole('button', { name: shortenKeyAddress(key) })
   await expect(account).toBeHidden()
   await host.connectButton.hover()
   await page.mouse.down()

@@ -1,6 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { shortenUnbroken } from '../../src/dialog/shortAddress'
-import { expect, nameOf, test } from './test'
+import { expect, shortenKeyAddress, test } from './test'
 
 const linksTitle = 'Wallets you sign in with'
 const renewTitle = 'Sign in once more'
@@ -18,26 +18,28 @@ test('To add a wallet, a visitor with an old session has to sign in again', asyn
   await (await elsewhere(first)).ages(first)
   await user.opens(linksTitle)
   wallet.select(privateKeyToAddress(second))
-  await user.button(`Add ${nameOf(second)}`).click()
+  await user.button(`Add ${shortenKeyAddress(second)}`).click()
   await user.says(renewTitle)
   await expect(user.box).toContainText('switch to one of these accounts')
-  await expect(user.rows).toHaveText([nameOf(first)])
+  await expect(user.rows).toHaveText([shortenKeyAddress(first)])
   wallet.select(privateKeyToAddress(first))
   await user.button('Sign in').click()
   await user.says(linksTitle)
   await expect(user.rows).toHaveCount(2)
-  await expect(page.getByRole('status')).toHaveText(`You can now sign in to this account with ${nameOf(second)}.`)
+  await expect(page.getByRole('status')).toHaveText(
+    `You can now sign in to this account with ${shortenKeyAddress(second)}.`,
+  )
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 
   // The wallet's current account belongs to the same user, so the page does not ask for another sign-in.
   wallet.select(privateKeyToAddress(second))
   await page.keyboard.press('Escape')
-  await expect(host.accountChip).toContainText(nameOf(second))
+  await expect(host.accountChip).toContainText(shortenKeyAddress(second))
   await expect(host.accountChip).toContainText('Signed in')
   await host.opensAccount()
   await expect(user.box).toContainText(
-    `You are signed in with ${nameOf(first)}. ${nameOf(second)} belongs to the same account.`,
+    `You are signed in with ${shortenKeyAddress(first)}. ${shortenKeyAddress(second)} belongs to the same account.`,
   )
   await expect(user.button(/^Sign in$/)).toHaveCount(0)
   await page.reload()
@@ -58,7 +60,7 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   await owner.links(second)
   const wallet = await signsIn({ keys: [second, first] })
   await user.opens(linksTitle)
-  await user.button(`Remove ${nameOf(first)}`).click()
+  await user.button(`Remove ${shortenKeyAddress(first)}`).click()
   await user.button(`Remove ${shortenUnbroken(privateKeyToAddress(first))}`).click()
   await user.says(renewTitle)
   await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
@@ -86,8 +88,8 @@ test('The owner sees a wallet that a thief with a stolen session has added', asy
   const thief = await elsewhere(first)
   await thief.links(second)
   await user.opens('Wallets you sign in with')
-  await expect(user.row(nameOf(second))).toContainText('Added')
-  await expect(user.row(nameOf(first))).not.toContainText('Added')
+  await expect(user.row(shortenKeyAddress(second))).toContainText('Added')
+  await expect(user.row(shortenKeyAddress(first))).not.toContainText('Added')
   await user.box.page().keyboard.press('Escape')
   await user.opens('Devices and programs')
   await user.button('Sign out everywhere').click()
@@ -97,8 +99,8 @@ test('The owner sees a wallet that a thief with a stolen session has added', asy
   await thief.links(third)
   await user.button('Sign out everywhere').click()
   await user.says('You are signed out everywhere')
-  await expect(user.row(nameOf(second))).toContainText('Added')
-  await expect(user.row(nameOf(third))).toContainText('Added')
+  await expect(user.row(shortenKeyAddress(second))).toContainText('Added')
+  await expect(user.row(shortenKeyAddress(third))).toContainText('Added')
 })
 
 test('When signing out everywhere, a visitor can also remove a recently added wallet', async ({
@@ -118,7 +120,7 @@ test('When signing out everywhere, a visitor can also remove a recently added wa
   await user.button('Sign out everywhere').focus()
   await page.keyboard.press('Enter')
   await user.says('Sign out everywhere')
-  const choice = user.box.getByRole('checkbox', { name: `Remove ${nameOf(second)}` })
+  const choice = user.box.getByRole('checkbox', { name: `Remove ${shortenKeyAddress(second)}` })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(choice).toBeFocused()
@@ -131,7 +133,7 @@ test('When signing out everywhere, a visitor can also remove a recently added wa
   await user.button('Sign in').focus()
   await page.keyboard.press('Enter')
   await user.says('You are signed out everywhere')
-  await expect(user.box).toContainText(`${nameOf(second)} was removed.`)
+  await expect(user.box).toContainText(`${shortenKeyAddress(second)} was removed.`)
   expect([await owner.user(), await thief.user()]).toEqual([undefined, undefined])
   expect((await (await thief.signsIn()).user())?.wallets).toEqual([privateKeyToAddress(second)])
   await page.keyboard.press('Tab')

@@ -29,7 +29,7 @@ tokens = true
 export type Key = `0x${string}`
 
 /** Return the text that names a key's account in rows and in announcements. */
-export const nameOf = (key: Key) => shortenAddress(privateKeyToAddress(key))
+export const shortenKeyAddress = (key: Key) => shortenAddress(privateKeyToAddress(key))
 
 type Options = {
   /** The shop's origin. */
@@ -61,13 +61,13 @@ export const test = base.extend<Options>({
   fresh: async ({ browserName: _ }, use) =>
     use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),
   elsewhere: async ({ shop }, use) => {
-    const open: Elsewhere[] = []
+    const openDevices: Elsewhere[] = []
     await use(async (key, userAgent) => {
-      const one = await Elsewhere.with(shop, key, userAgent)
-      open.push(one)
-      return one.signsIn()
+      const device = await Elsewhere.with(shop, key, userAgent)
+      openDevices.push(device)
+      return device.signsIn()
     })
-    await Promise.all(open.map(({ api }) => api.dispose()))
+    await Promise.all(openDevices.map(({ api }) => api.dispose()))
   },
   signsIn: async ({ page, shop, fresh, host, dialog }, use) =>
     use(async (options = {}) => {

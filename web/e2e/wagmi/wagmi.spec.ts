@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { verifyMessage } from 'viem'
 import { installWallet } from '../../testing'
 import { buildPackage } from '../habits/buildPackage'
-import { putFiles, sitePage } from '../rules/putFiles'
+import { createSitePage, putFiles } from '../rules/putFiles'
 import { expect, test } from '../test'
 
-const html = sitePage('<div id="site"></div><script src="/assets/wagmi.js"></script>')
+const html = createSitePage('<div id="site"></div><script src="/assets/wagmi.js"></script>')
 
 // The code of the section "Sites with another kit" in docs/testing.md.
 test('On a wagmi site without Kisslock, the test wallet rejects, connects, signs, switches chains and survives a reload', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { colours, violationsIn } from '../rules/violations'
+import { colours, listViolations } from '../rules/violations'
 import { test } from '../servers/kept'
 
 // A page with a modal dialog that loads the built practice wallet. The tests check how the wallet behaves on any host
@@ -87,12 +87,12 @@ test('The practice wallet’s sheet and panel have no accessibility violation, i
   await page.getByLabel('Scheme').selectOption('Light')
   await startRequest(page, 'eth_requestAccounts')
   await expect(findSheet(page, 'Connect to this site?')).toBeVisible()
-  expect(await violationsIn(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByLabel('Scheme').selectOption('Dark')
   await startRequest(page, 'eth_requestAccounts')
   await expect(findSheet(page, 'Connect to this site?')).toBeVisible()
-  expect(await violationsIn(page, colours)).toEqual([])
+  expect(await listViolations(page, colours)).toEqual([])
   expect(await readViolations(page)).toEqual([])
 })
 
@@ -104,5 +104,5 @@ test('On a phone the practice wallet’s panel is closed at first', async ({ pag
   await page.getByLabel('Practice wallet').selectOption('Rejects')
   await startRequest(page, 'eth_requestAccounts')
   expect(await readResponse(page)).toBe(4001)
-  expect(await violationsIn(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 })

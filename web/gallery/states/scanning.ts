@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { pairingIn } from '../../e2e/pages/ScanStage'
+import { findPairingUri } from '../../e2e/pages/ScanStage'
 import { setVisibility, simulateApps } from '../../e2e/scan/phones'
 import { rejectProjectId, silenceRelay } from '../../e2e/scan/relay'
 import { createStates } from './state'
@@ -50,7 +50,7 @@ export const scanningStates = createStates({ site: 'scanning' })({
     ['finds', 'Rainbow'],
     async ({ owner, scan }) => {
       const ownerPhone = await owner.takesPhone()
-      const uri = pairingIn(await scan.reads())
+      const uri = findPairingUri(await scan.reads())
       await ownerPhone.scan(uri)
       void ownerPhone.greet(uri).catch(() => undefined)
     },

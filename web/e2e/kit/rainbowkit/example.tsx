@@ -90,10 +90,10 @@ export const Example = ({
   const [locale, setLocale] = useState<Locale>('en-US')
   const [theme, setTheme] = useState('own')
   const [ownAvatar, setOwnAvatar] = useState(false)
-  const chosen = { ...look, ...(themes[theme] && { theme: themes[theme] }), ...(ownAvatar && { avatar: Avatar }) }
+  const chosenProps = { ...look, ...(themes[theme] && { theme: themes[theme] }), ...(ownAvatar && { avatar: Avatar }) }
   const appInfo = { appName: 'Site', learnMoreUrl: 'https://site.example/learn', disclaimer: Disclaimer }
   return (
-    <App config={config} look={{ ...chosen, modalSize, locale, appInfo }}>
+    <App config={config} look={{ ...chosenProps, modalSize, locale, appInfo }}>
       {children}
       <Requests />
       <Pick name="Size" values={sizes} value={modalSize} onPick={setSize} />
