@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kisslock.site.builds import Builds
 
 Service = TypeVar("Service")
-Work = Callable[[], Awaitable[None]]
+Hook = Callable[[], Awaitable[None]]
 
 
 class HasState(Protocol):
@@ -42,8 +42,8 @@ class Services:
         self.settings, self.features, self.builds = settings, features, builds
         limiter = RateLimiter(settings.server.budgets_url)
         self.by_type: dict[type, Any] = {}
-        self.start_hooks: list[Work] = []
-        self._close_hooks: list[Work] = [storage.close, limiter.close]
+        self.start_hooks: list[Hook] = []
+        self._close_hooks: list[Hook] = [storage.close, limiter.close]
         # Maps the name of each field that a feature adds to /api/ready to the function that returns its value: a state,
         # or an object with a state.
         self.readiness: dict[str, Callable[[], Awaitable[str | HasState]]] = {}
@@ -56,7 +56,7 @@ class Services:
         """The features that are enabled on the server."""
         return [feature for feature in self.features if feature.is_enabled(self.settings)]
 
-    def add(self, *services: object, start: Work | None = None, close: Work | None = None) -> None:
+    def add(self, *services: object, start: Hook | None = None, close: Hook | None = None) -> None:
         """Add services, with the work to do when the server starts and stops.
 
         The service that was added last is closed first.
@@ -68,7 +68,7 @@ class Services:
         self._close_hooks += [close] if close else []
 
     @property
-    def close_hooks(self) -> tuple[Work, ...]:
+    def close_hooks(self) -> tuple[Hook, ...]:
         """The functions that close the services, in this order."""
         return tuple(reversed(self._close_hooks))
 

@@ -10,14 +10,14 @@ DAY_S = 86_400
 MICROSECOND_DIGITS = 6
 LEAP_SECOND = 60
 # In RFC 3339 (5.6), T and Z may be lower case, and a fraction has any number of digits.
-DATE_TIME = re.compile(
+DATE_TIME_PATTERN = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
 )
 
 
 def parse_rfc3339(text: str) -> int:
     """Return microseconds since 1970. Digits beyond microseconds are cut off. Raises ValueError for any other text."""
-    match = DATE_TIME.fullmatch(text)
+    match = DATE_TIME_PATTERN.fullmatch(text)
     if match is None:
         raise ValueError("not a date-time of RFC 3339")
     year, month, day, hour, minute, second = map(int, match.group(1, 2, 3, 4, 5, 6))

@@ -136,7 +136,7 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
         held="0.12345678", whose="user", alternative=True,
     )  # fmt: skip
     pages = site.services[Pages]
-    page_data = replace(pages._page_data("/wallet", "en"), messages=pages._language("en").messages)
+    page_data = replace(pages._page_data("/wallet", "en"), messages=pages._load_locale("en").messages)
     account = f"eip155:1:{ALICE.address}"
     card_html = render_card(
         CardContent(host="a.example", return_url="/", code=NOT_HELD_CODE, missing=[holding], account=account), page_data

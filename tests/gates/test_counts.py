@@ -89,7 +89,7 @@ async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S - 60 * minute_start[0], delay_s=3600)
     for minute_start[0] in range(MAX_PENDING + 500):
         counts.add("holders", "passed")
-    assert len(counts._pending) == MAX_PENDING
+    assert len(counts._pending_counts) == MAX_PENDING
     await counts.close()
 
 

@@ -98,7 +98,7 @@ def fail_at_table(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> FailAtTabl
     """Return a function that makes statements on a table fail. An empty name ends the failures."""
     failing_table, storage = "", site.services[Storage]
     # Turn off the direct reader, so that every query uses SQLAlchemy, whose events this function listens to.
-    monkeypatch.setattr(storage._reader, "_location", None)
+    monkeypatch.setattr(storage._reader, "_file_uri", None)
 
     def fail_statement(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if failing_table and failing_table in statement:

@@ -132,7 +132,7 @@ def test_an_introspection_reads_the_grant_and_its_user_with_one_compiled_sql_sta
     token = agent.get_tokens(browser, ALICE)["access_token"]
     # A compiled query runs without SQLAlchemy if the storage has its own reader.
     assert count_statements_of(lambda: introspect(agent.server, token)) == 0
-    monkeypatch.setattr(site.services[Storage]._reader, "_location", None)
+    monkeypatch.setattr(site.services[Storage]._reader, "_file_uri", None)
     assert count_statements_of(lambda: introspect(agent.server, token)) == 1
 
 

@@ -38,6 +38,6 @@ def settings_with_nodes(nodes: tuple[FaultyNode, ...], **rpc_settings: Any) -> S
 
 async def wait_for_chain_check(node: Node) -> None:
     """Wait until the node's background chain check has ended and its outcome is recorded."""
-    if node._chain._task:
-        await asyncio.wait([node._chain._task])
+    if node._chain_check._task:
+        await asyncio.wait([node._chain_check._task])
     await asyncio.sleep(0)

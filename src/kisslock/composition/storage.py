@@ -6,8 +6,8 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.timing import Timing
 
 DATA_MODEL = DataModel(
-    tables=lambda: (table for feature in FEATURES for table in feature.tables()),
-    user_cleanups=lambda: (cleanup for feature in FEATURES if (cleanup := feature.user_cleanup()) is not None),
+    load_tables=lambda: (table for feature in FEATURES for table in feature.tables()),
+    load_user_cleanups=lambda: (cleanup for feature in FEATURES if (cleanup := feature.user_cleanup()) is not None),
 )
 
 

@@ -30,22 +30,22 @@ class ChainCalls:
         fetcher: Fetcher,
         rate_limits: CallRateLimits,
     ) -> None:
-        self._id, self._decider = chain_id, decider
+        self._chain_id, self._decider = chain_id, decider
         self._cache, self._heads, self._fetcher, self._rate_limits = cache, heads, fetcher, rate_limits
         # The gateway itself makes this call, so `rpc.methods` does not need to allow it.
-        self._newest_block = decider.decide_allowed_method(BLOCK_NUMBER, RULES_BY_METHOD[BLOCK_NUMBER], [])
+        self._newest_block_call = decider.decide_allowed_method(BLOCK_NUMBER, RULES_BY_METHOD[BLOCK_NUMBER], [])
 
     async def fetch_responses(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """Return a response for each slot, in order.
 
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
-        tails, missing = self._responses_without_nodes(slots, self._heads.clock())
-        if missing and any(decision.open_range for _, decision in missing):
-            missing = await self._reject_long_ranges(tails, missing, address)
-        if missing:
-            fetched_tails = await self._fetch_tails([decision for _, decision in missing], address)
-            for (index, _), tail in zip(missing, fetched_tails, strict=True):
+        tails, missing_calls = self._responses_without_nodes(slots, self._heads.clock())
+        if missing_calls and any(decision.open_range for _, decision in missing_calls):
+            missing_calls = await self._reject_long_ranges(tails, missing_calls, address)
+        if missing_calls:
+            fetched_tails = await self._fetch_tails([decision for _, decision in missing_calls], address)
+            for (index, _), tail in zip(missing_calls, fetched_tails, strict=True):
                 tails[index] = tail
         return tails
 
@@ -55,49 +55,49 @@ class ChainCalls:
 
     def _responses_without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], MissingCalls]:
         """Return the responses that need no node, and pairs of index and call for the calls that need a node."""
-        head, hit_count = self._heads.newest_number(self._id), 0
-        get_cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
+        head_number, hit_count = self._heads.newest_number(self._chain_id), 0
+        get_cached, find_outcome, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []
-        missing: MissingCalls = []
+        missing_calls: MissingCalls = []
         for slot in slots:
             # Compare the type directly, because `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
                 tails.append(slot.fault.tail)
                 continue
             method, params = slot.method, to_bytes((slot.params,))
-            decision = outcomes((method, params)) or decide(method, params)
+            decision = find_outcome((method, params)) or decide(method, params)
             if type(decision) is Decision:
-                tail = get_cached(decision.key, now, head)
+                tail = get_cached(decision.key, now, head_number)
                 if tail is not None:
                     hit_count += 1
                     tails.append(tail)
                     continue
                 if slot.id or decision.rule.mutates:
-                    missing.append((len(tails), decision))
+                    missing_calls.append((len(tails), decision))
                 decision = NOT_SENT_TAIL
             tails.append(decision)
         if hit_count:
             metrics.calls_counter("hit").inc(hit_count)
-        if local_count := len(slots) - hit_count - len(missing):
+        if local_count := len(slots) - hit_count - len(missing_calls):
             metrics.calls_counter("own").inc(local_count)
-        return tails, missing
+        return tails, missing_calls
 
     async def _reject_long_ranges(
         self, tails: list[ResponseTail], missing_calls: MissingCalls, address: str
     ) -> MissingCalls:
         """Reject eth_getLogs calls with too many blocks up to the newest block. Return the remaining calls."""
-        if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
-            (tail,) = await self._fetch_tails([self._newest_block], address)
-            if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
+        if self._heads.newest_number(self._chain_id) == UNKNOWN_NUMBER:
+            (tail,) = await self._fetch_tails([self._newest_block_call], address)
+            if self._heads.newest_number(self._chain_id) == UNKNOWN_NUMBER:
                 for index, decision in missing_calls:
                     tails[index] = tail if decision.open_range else tails[index]
                 return [(index, decision) for index, decision in missing_calls if not decision.open_range]
-        allowed = []
+        allowed_calls = []
         for index, decision in missing_calls:
             try:
                 if decision.open_range:
-                    decision.open_range.check(self._heads.newest_number(self._id))
-                allowed.append((index, decision))
+                    decision.open_range.check(self._heads.newest_number(self._chain_id))
+                allowed_calls.append((index, decision))
             except Fault as fault:
                 tails[index] = fault.tail
-        return allowed
+        return allowed_calls

@@ -28,7 +28,7 @@ from kisslock.upstream.messages import LARGE_BATCH_CALLS
 
 CHEAP_GROUP, POPULAR_GROUP = "cheap", "popular"
 NO_PARAMS = Raw(b"[]")
-TIMED_OUT = nodes_down_response(UpstreamTimeout())
+TIMED_OUT_TAIL = nodes_down_response(UpstreamTimeout())
 
 
 class Fetcher:
@@ -43,7 +43,7 @@ class Fetcher:
         deadline_s: float,
         heavy_slots: asyncio.Semaphore,
     ) -> None:
-        self._id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
+        self._chain_id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
         self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
     def fetch_responses(self, missing_calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
@@ -51,31 +51,35 @@ class Fetcher:
         return self._fetch_one(missing_calls[0]) if len(missing_calls) == 1 else self._fetch_many(missing_calls)
 
     def _fetch_one(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
-        call = self._requests.find(decision.key)
-        if call is not None and (decision.rule.mutates or _is_joinable(call.request, {decision.key})):
-            return self._wait_for_joined(call.request, [call.index])
+        in_flight_call = self._requests.find(decision.key)
+        if in_flight_call is not None and (
+            decision.rule.mutates or _is_joinable(in_flight_call.request, {decision.key})
+        ):
+            return self._wait_for_joined(in_flight_call.request, [in_flight_call.index])
         metrics.calls_counter("asked").inc()
         return self._start_request((decision,)).wait_for_responses()
 
     async def _fetch_many(self, missing_calls: Sequence[Decision]) -> Sequence[ResponseTail]:
-        groups: dict[str, list[int]] = {}
-        joined: dict[InFlightRequest, list[int]] = {}
-        joinable = self._find_joinable_calls(missing_calls)
+        indexes_by_group: dict[str, list[int]] = {}
+        indexes_by_request: dict[InFlightRequest, list[int]] = {}
+        joinable_calls = self._find_joinable_calls(missing_calls)
         for call_index, decision in enumerate(missing_calls):
-            call = joinable.get(decision.key)
-            if call is None:
-                groups.setdefault(_request_group(decision), []).append(call_index)
+            in_flight_call = joinable_calls.get(decision.key)
+            if in_flight_call is None:
+                indexes_by_group.setdefault(_request_group(decision), []).append(call_index)
             else:
-                joined.setdefault(call.request, []).append(call_index)
-        pending = [self._fetch_calls([missing_calls[at] for at in indexes]) for indexes in groups.values()]
-        pending += [
-            self._wait_for_joined(request, [joinable[missing_calls[at].key].index for at in indexes])
-            for request, indexes in joined.items()
+                indexes_by_request.setdefault(in_flight_call.request, []).append(call_index)
+        fetches = [self._fetch_calls([missing_calls[at] for at in indexes]) for indexes in indexes_by_group.values()]
+        fetches += [
+            self._wait_for_joined(request, [joinable_calls[missing_calls[at].key].index for at in indexes])
+            for request, indexes in indexes_by_request.items()
         ]
-        if len(pending) == 1:
-            return await pending[0]
-        results: list[ResponseTail] = [TIMED_OUT] * len(missing_calls)
-        for indexes, tails in zip([*groups.values(), *joined.values()], await asyncio.gather(*pending), strict=True):
+        if len(fetches) == 1:
+            return await fetches[0]
+        results: list[ResponseTail] = [TIMED_OUT_TAIL] * len(missing_calls)
+        for indexes, tails in zip(
+            [*indexes_by_group.values(), *indexes_by_request.values()], await asyncio.gather(*fetches), strict=True
+        ):
             for call_index, tail in zip(indexes, tails, strict=True):
                 results[call_index] = tail
         return results
@@ -87,10 +91,10 @@ class Fetcher:
             return calls
         client_call_keys = {decision.key for decision in missing_calls}
         mutating_keys = {decision.key for decision in missing_calls if decision.rule.mutates}
-        joinable = {
+        joinable_requests = {
             request for request in {call.request for call in calls.values()} if _is_joinable(request, client_call_keys)
         }
-        return {key: call for key, call in calls.items() if key in mutating_keys or call.request in joinable}
+        return {key: call for key, call in calls.items() if key in mutating_keys or call.request in joinable_requests}
 
     def _fetch_calls(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """Start a request that has each distinct call once, and return a response for each call."""
@@ -120,21 +124,23 @@ class Fetcher:
         """Like `_send_calls`, but wait for a heavy slot first. The deadline includes the wait for the slot."""
         slots = self._heavy_slots
         if slots.locked():
-            time = asyncio.get_running_loop().time
-            deadline_at = time() + self._deadline_s
+            clock = asyncio.get_running_loop().time
+            deadline_at = clock() + self._deadline_s
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._deadline_s), slots:
-                    return await self._query_upstreams(calls, deadline_at - time())
-            return [TIMED_OUT] * len(calls)
+                    return await self._query_upstreams(calls, deadline_at - clock())
+            return [TIMED_OUT_TAIL] * len(calls)
         async with slots:
             return await self._query_upstreams(calls, None)
 
     async def _query_upstreams(self, calls: Sequence[Decision], deadline_s: float | None) -> list[ResponseTail]:
-        head, responses = self._responses.head, self._responses
+        head_number, responses = self._responses.head, self._responses
         for method, count in Counter(decision.call.method for decision in calls).items():
             metrics.sent_counter(method).inc(count)
-        replies = await self._upstreams.query(self._id, [decision.call for decision in calls], deadline_s=deadline_s)
-        return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
+        replies = await self._upstreams.query(
+            self._chain_id, [decision.call for decision in calls], deadline_s=deadline_s
+        )
+        return [responses.accept(decision, reply, head_number) for decision, reply in zip(calls, replies, strict=True)]
 
 
 async def _responses_in_call_order(

@@ -34,7 +34,7 @@ class Gateway:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         rpc = settings.rpc
-        self._max_batch, self._max_bytes = rpc.batch_size, rpc.answer_max_bytes
+        self._max_batch_calls, self._max_bytes = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
         self._chain_ids = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
@@ -42,17 +42,19 @@ class Gateway:
         policy, heads = create_policy(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its own slots, so that a chain whose nodes hang does not block other chains.
-        max_heavy = max(
+        max_heavy_requests = max(
             MIN_HEAVY_SLOTS, MAX_HEAVY_REQUESTS // max(1, sum(bool(chain.rpc) for chain in settings.chains.values()))
         )
 
         def create_chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
-            fetcher = Fetcher(chain.id, upstreams, self.in_flight, responses, deadline_s, asyncio.Semaphore(max_heavy))
-            decide = Decider(chain.id, policy, rpc.page_gas_max)
-            return ChainCalls(chain.id, decide, self.cache, heads, fetcher, rate_limits)
+            fetcher = Fetcher(
+                chain.id, upstreams, self.in_flight, responses, deadline_s, asyncio.Semaphore(max_heavy_requests)
+            )
+            decider = Decider(chain.id, policy, rpc.page_gas_max)
+            return ChainCalls(chain.id, decider, self.cache, heads, fetcher, rate_limits)
 
-        self._chains = {chain.id: create_chain_calls(chain) for chain in settings.chains.values()}
+        self._chain_calls = {chain.id: create_chain_calls(chain) for chain in settings.chains.values()}
 
     def parse_chain_id(self, chain_id_text: str) -> int:
         """Return the chain ID in a path. Raises UnknownChain for a chain that is not in the settings.
@@ -67,7 +69,7 @@ class Gateway:
 
     def parse_body(self, body: bytes) -> ParsedBody:
         """Return the calls of a body. Raises Fault if the body as a whole is invalid."""
-        return parse_slots(body, self._max_batch)
+        return parse_slots(body, self._max_batch_calls)
 
     async def answer_calls(self, chain_id: int, parsed_body: ParsedBody, address: str) -> bytes | None:
         """Return the response's body, or None if all calls were notifications.
@@ -75,5 +77,5 @@ class Gateway:
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
         slots, ids, is_batch = parsed_body
-        tails = await self._chains[chain_id].fetch_responses(slots, address)
+        tails = await self._chain_calls[chain_id].fetch_responses(slots, address)
         return serialize_responses(ids, tails, self._max_bytes, is_batch=is_batch)

@@ -24,19 +24,21 @@ async def post_rpc(request: Request) -> Response:
     client_keys = address_bucket(scope), service(request, SessionKeys).find(scope)
     await rate_limits.charge(*client_keys, 1)
     try:
-        parsed = gateway.parse_body(await read_body(request))
+        parsed_body = gateway.parse_body(await read_body(request))
     except Fault as fault:
         return json_bytes_response(error_response(fault))
-    if (further_calls := len(parsed[0]) - 1) > 0:
+    if (further_calls := len(parsed_body[0]) - 1) > 0:
         await rate_limits.charge(*client_keys, further_calls)
-    return json_bytes_response(await gateway.answer_calls(chain_id, parsed, client_keys[0]))
+    return json_bytes_response(await gateway.answer_calls(chain_id, parsed_body, client_keys[0]))
 
 
 def _require_allowed_sender(request: Request) -> None:
     """Raise ForeignPage or UnsupportedMediaType if a page of another site sent the request."""
-    scope, check = request.scope, service(request, OriginCheck)
+    scope, origin_check = request.scope, service(request, OriginCheck)
     try:
-        is_cors = allowed_origin(scope["headers"], check.cors_origins) is not None
-        require_allowed_sender(scope["headers"], check.origins, has_origins=bool(check.origins.all), is_cors=is_cors)
+        is_cors = allowed_origin(scope["headers"], origin_check.cors_origins) is not None
+        require_allowed_sender(
+            scope["headers"], origin_check.origins, has_origins=bool(origin_check.origins.all), is_cors=is_cors
+        )
     except ForeignPage as refusal:
-        raise check.report_rejection(scope, ForeignPage) from refusal
+        raise origin_check.report_rejection(scope, ForeignPage) from refusal

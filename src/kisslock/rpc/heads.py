@@ -44,9 +44,9 @@ class Heads:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._heads: dict[int, Head] = {}
-        self._jumps: dict[int, Head] = {}
+        self._jumped_heads: dict[int, Head] = {}
         # The head before the last accepted jump.
-        self._before_jump: dict[int, Head] = {}
+        self._heads_before_jump: dict[int, Head] = {}
 
     def newest_number(self, chain_id: int) -> int:
         """Return the number of the head, or -1 if it is unknown."""
@@ -74,36 +74,36 @@ class Heads:
         if block_number > head.number and not is_within_distance:
             return self._check_jump(chain_id, head, Head(block_number, now, is_confirmed=True), block_s)
         if not is_within_distance and self._continues_from_before_jump(chain_id, head, block_number, now, block_s):
-            del self._before_jump[chain_id]
+            del self._heads_before_jump[chain_id]
             return self._store_head(chain_id, Head(block_number, now, is_confirmed=True))
         if block_number >= head.number or now - head.reported_at_s > HEAD_EXPIRY_S:
             return self._store_head(chain_id, Head(block_number, now, is_confirmed=True))
-        self._jumps.pop(chain_id, None)
+        self._jumped_heads.pop(chain_id, None)
         if is_within_distance and not head.is_confirmed:
             self._heads[chain_id] = head._replace(is_confirmed=True)
         return head.number
 
     def _check_jump(self, chain_id: int, head: Head, reported_head: Head, block_s: float) -> int:
         """Accept a jump if the responses have agreed with its number for long enough."""
-        jumped_head = self._jumps.get(chain_id)
+        jumped_head = self._jumped_heads.get(chain_id)
         if jumped_head is None or not 0 <= reported_head.number - jumped_head.number <= _max_distance(
             jumped_head, reported_head.reported_at_s, block_s
         ):
-            self._jumps[chain_id] = reported_head
+            self._jumped_heads[chain_id] = reported_head
         elif reported_head.reported_at_s - jumped_head.reported_at_s >= CONFIRM_S:
-            self._before_jump.setdefault(chain_id, head)
+            self._heads_before_jump.setdefault(chain_id, head)
             return self._store_head(chain_id, reported_head)
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
         """Return True if the number can follow the head before the jump, but the current head cannot."""
-        if (old_head := self._before_jump.get(chain_id)) is None:
+        if (old_head := self._heads_before_jump.get(chain_id)) is None:
             return False
         max_distance = _max_distance(old_head, now, block_s)
         return 0 <= number - old_head.number <= max_distance < head.number - old_head.number
 
     def _store_head(self, chain_id: int, head: Head) -> int:
-        self._jumps.pop(chain_id, None)
+        self._jumped_heads.pop(chain_id, None)
         self._heads[chain_id] = head
         return head.number
 

@@ -59,7 +59,7 @@ _decode_request = msgspec.json.Decoder(RpcRequest).decode
 _decode_requests = msgspec.json.Decoder(list[RpcRequest]).decode
 _split_batch = msgspec.json.Decoder(list[Raw]).decode
 _decode_any = msgspec.json.Decoder(Raw).decode
-_id_only = msgspec.json.Decoder(IdOnly).decode
+_decode_id = msgspec.json.Decoder(IdOnly).decode
 
 
 @limit_depth
@@ -100,8 +100,8 @@ def _parse_single(body: bytes) -> ParsedBody:
         request = _decode_request(body)
     except msgspec.ValidationError:
         # The decoder stops at the first invalid member, so the text after this member can still be invalid JSON.
-        invalid = _create_invalid_request(_decode_any(body))
-        return [invalid], [invalid.id], False
+        invalid_request = _create_invalid_request(_decode_any(body))
+        return [invalid_request], [invalid_request.id], False
     slot_id = bytes(request.id)
     return ([request], [slot_id], False) if slot_id[:1] in ID_FIRST_BYTES else ([INVALID_ID_SLOT], [NULL_ID], False)
 
@@ -116,7 +116,7 @@ def _parse_slot(raw: Raw) -> Slot:
 def _create_invalid_request(raw: Raw) -> InvalidRequest:
     """Return the error for an invalid slot. The error has the slot's ID if it is readable (JSON-RPC 2.0, section 5)."""
     try:
-        slot_id = bytes(_id_only(raw).id)
+        slot_id = bytes(_decode_id(raw).id)
     except MALFORMED_ERRORS:
         slot_id = b""
     valid_id = slot_id if slot_id and slot_id[:1] in ID_FIRST_BYTES else NULL_ID

@@ -37,14 +37,14 @@ class ResponseStore:
     """Stores the responses of one chain's nodes."""
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
-        self._id, self._cache, self._heads = chain.id, cache, heads
+        self._chain_id, self._cache, self._heads = chain.id, cache, heads
         self._block_s = chain.block_time_ms / 1000
-        self._latest_s = min(self._block_s, MAX_LATEST_S)
+        self._max_latest_s = min(self._block_s, MAX_LATEST_S)
 
     @property
     def head(self) -> int:
         """The number of the newest known block."""
-        return self._heads.newest_number(self._id)
+        return self._heads.newest_number(self._chain_id)
 
     def accept(self, decision: Decision, reply: Reply | UpstreamDown, head_number: int) -> ResponseTail:
         """Return the encoded response, without its ID, for a node's reply.
@@ -67,8 +67,8 @@ class ResponseStore:
         policy = cache_policy_at_head(decision.freshness, head_number)
         if policy is FOREVER_POLICY:
             self._cache.put(decision.key, Entry(tail, NEVER_EXPIRES, HEAD_INDEPENDENT))
-        elif policy is LATEST_POLICY and self._latest_s > 0:
-            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head_number))
+        elif policy is LATEST_POLICY and self._max_latest_s > 0:
+            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._max_latest_s, head_number))
 
     def _block_number_at_least_head(self, result: bytes) -> tuple[bytes, int]:
         """Return the result of eth_blockNumber, and the head.
@@ -76,7 +76,9 @@ class ResponseStore:
         If the result is lower than the head, return the head as the result. An unreadable result is returned unchanged.
         """
         try:
-            newest_head = self._heads.record_newest_block(self._id, parse_quantity(_decode_text(result)), self._block_s)
+            newest_head = self._heads.record_newest_block(
+                self._chain_id, parse_quantity(_decode_text(result)), self._block_s
+            )
         except (msgspec.DecodeError, ValueError):
             return result, self.head
         return b'"%b"' % hex(newest_head).encode(), newest_head
@@ -88,5 +90,5 @@ class ResponseStore:
             number = parse_quantity(transaction.block_number)
         except (msgspec.DecodeError, ValueError, RecursionError):
             return False
-        self._heads.record_existing_block(self._id, number, self._block_s)
+        self._heads.record_existing_block(self._chain_id, number, self._block_s)
         return transaction.block_hash is not None

@@ -22,7 +22,7 @@ def serialize_responses(
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(RESPONSE_SEPARATOR) <= max_bytes:
         return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
     if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(RESPONSE_SEPARATOR) <= max_bytes:
-        responses = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
+        responses = [call_id + tail for call_id, tail in zip(ids, tails, strict=True) if call_id]
     else:
         responses = _responses_within_limit(ids, tails, max_bytes)
     if not responses:
@@ -36,14 +36,14 @@ def _responses_within_limit(ids: Sequence[bytes], tails: Sequence[ResponseTail],
     """Return the responses that fit into `max_bytes` bytes, and errors for all later responses."""
     responses = []
     size = 0
-    for identity, tail in zip(ids, tails, strict=True):
-        if not identity:
+    for call_id, tail in zip(ids, tails, strict=True):
+        if not call_id:
             continue
-        response = identity + tail
+        response = call_id + tail
         size += len(response) + len(RESPONSE_SEPARATOR)
         if size > max_bytes:
             size -= len(tail)
-            response = identity + response_too_large_fault(max_bytes).tail
-            size += len(response) - len(identity)
+            response = call_id + response_too_large_fault(max_bytes).tail
+            size += len(response) - len(call_id)
         responses.append(response)
     return responses

@@ -24,5 +24,5 @@ def run(invocation: Invocation) -> int:
 def _probe_as_text(probe: Probe) -> str:
     if probe.problem:
         return f"fail {probe.node} {probe.probed_url}: {probe.problem}"
-    batches = "accepts batches" if probe.batches else "accepts no batches (calls are sent one by one)"
-    return f"ok   {probe.node} {probe.probed_url}: block {probe.block}, {probe.ms} ms, {batches}"
+    batch_note = "accepts batches" if probe.batches else "accepts no batches (calls are sent one by one)"
+    return f"ok   {probe.node} {probe.probed_url}: block {probe.block}, {probe.ms} ms, {batch_note}"

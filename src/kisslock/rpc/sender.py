@@ -39,13 +39,13 @@ def require_allowed_sender(
     Clients that are not browsers send neither `Sec-Fetch-Site` nor `Origin`, and can omit the content type.
     """
     headers_by_name = dict(headers)
-    site, origin = headers_by_name.get(b"sec-fetch-site"), headers_by_name.get(b"origin")
-    if site == CROSS_SITE_VALUE and not is_cors:
+    fetch_site, origin = headers_by_name.get(b"sec-fetch-site"), headers_by_name.get(b"origin")
+    if fetch_site == CROSS_SITE_VALUE and not is_cors:
         raise ForeignPage
     if has_origins and not is_cors and origin is not None and origin.decode("latin-1") not in origins:
         raise ForeignPage
     content_type = headers_by_name.get(b"content-type")
-    if content_type is None and site is None and origin is None:
+    if content_type is None and fetch_site is None and origin is None:
         return
     if content_type is None or not is_json(content_type):
         raise UnsupportedMediaType

@@ -158,14 +158,14 @@ def copy_known_members(value: Mapping[str, object], shape: Shape) -> dict[str, A
 
 def _validate_members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     valid_members = {}
-    for name, field in value.items():
+    for name, member in value.items():
         validator = shape.get(name)
         if validator is None:
             raise InvalidParam("is not a known member (names are case-sensitive)", (clip(name),))
-        if field is None:
+        if member is None:
             continue
         try:
-            valid_members[name] = validator(field)
+            valid_members[name] = validator(member)
         except InvalidParam as error:
             raise InvalidParam(error.reason, (name, *error.path)) from None
     return valid_members

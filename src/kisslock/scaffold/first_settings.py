@@ -36,7 +36,7 @@ def render_first_settings(answers: Answers) -> str:
     """Return the text of the first settings file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml_value(answers.project_id)}" if answers.project_id else '# project_id = "..."'
-    nodes = next(row.env for row in SCHEMA.rows_of_table("chains", answers.chains[0]) if row.name == "rpc")
+    nodes_variable = next(row.env for row in SCHEMA.rows_of_table("chains", answers.chains[0]) if row.name == "rpc")
     return f"""# Kisslock's settings. `kisslock settings` lists all of them. `kisslock check` checks this file.
 
 [site]
@@ -56,7 +56,7 @@ mode = {_toml_value(answers.mode)}
 # The chains of the site, by chain ID. If you set node URLs (rpc), the dialog shows balances and names,
 # and smart contract wallets can sign in.
 # Node URLs usually contain an API key: set them in the environment, not in this file.
-# {nodes}='["https://..."]'
+# {nodes_variable}='["https://..."]'
 {chains}
 """
 

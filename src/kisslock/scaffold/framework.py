@@ -84,7 +84,7 @@ kisslock = Kisslock()
 
 @asynccontextmanager
 async def lifespan_with_kisslock(app):
-    async with kisslock.lifespan(), {own}(app) as state:
+    async with kisslock.lifespan(), {existing}(app) as state:
         yield state
 """
 # This text is printed if the application has on_event handlers, because FastAPI itself would ignore them silently.
@@ -95,31 +95,32 @@ HANDLERS_CODE = """
 
 def integration_lines(framework: Framework, folder: Path) -> str:
     """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
-    calls, usual_name = FACTORIES_BY_FRAMEWORK[framework]
-    patterns, fallback = (ASGI_FILES, "asgi.py") if framework == "django" else (SEARCHED_FILES, f"{usual_name}.py")
+    factory_names, usual_name = FACTORIES_BY_FRAMEWORK[framework]
+    patterns, fallback_name = (ASGI_FILES, "asgi.py") if framework == "django" else (SEARCHED_FILES, f"{usual_name}.py")
     candidates = (
-        (file, find_application(read_beginning(file), calls, usual_name)) for file in find_modules(folder, *patterns)
+        (file, find_application(read_beginning(file), factory_names, usual_name))
+        for file in find_modules(folder, *patterns)
     )
     applications = ((file, application) for file, application in candidates if application)
-    file, application = next(applications, (folder / fallback, Application(usual_name, calls[0])))
+    file, application = next(applications, (folder / fallback_name, Application(usual_name, factory_names[0])))
     path = file.relative_to(folder)
-    named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", read_beginning(file))
-    settings = f"{named[1].replace('.', '/')}.py" if named else ""
-    own_lifespan = application.lifespan
-    has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", read_beginning(file))
+    settings_match = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", read_beginning(file))
+    settings_path = f"{settings_match[1].replace('.', '/')}.py" if settings_match else ""
+    existing_lifespan = application.lifespan
+    has_handlers = not existing_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", read_beginning(file))
     return LINES_BY_FRAMEWORK[framework].format(
-        before=(COMBINED_LIFESPAN_CODE.format(own=own_lifespan) if own_lifespan else ONLY_LIFESPAN_CODE)
+        before=(COMBINED_LIFESPAN_CODE.format(existing=existing_lifespan) if existing_lifespan else ONLY_LIFESPAN_CODE)
         + (HANDLERS_CODE if has_handlers else ""),
         call=application.call,
-        lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
+        lifespan="lifespan_with_kisslock" if existing_lifespan else "kisslock.lifespan",
         static=STATIC_FILES_CODE.format(name=application.name)
-        if named and _needs_static_files_handler(file, folder / settings)
+        if settings_match and _needs_static_files_handler(file, folder / settings_path)
         else "",
         file=path.as_posix(),
         name=application.name,
         module=import_name(path),
         up=len(path.parts) - 1,
-        settings=settings or "the settings",
+        settings=settings_path or "the settings",
     )
 
 
@@ -127,16 +128,16 @@ def missing_packages(framework: Framework) -> list[str]:
     """Return the packages to install so that the application runs with Kisslock, or an empty list."""
     usable_packages = {package.name for package in required_packages() if package.installed and not package.is_old}
     framework_packages = {package.name for package in required_packages() if package.extra == framework}
-    extra = [] if framework_packages and framework_packages <= usable_packages else [f"kisslock[{framework}]"]
-    return extra if "uvicorn" in usable_packages else [*extra, "uvicorn"]
+    extras = [] if framework_packages and framework_packages <= usable_packages else [f"kisslock[{framework}]"]
+    return extras if "uvicorn" in usable_packages else [*extras, "uvicorn"]
 
 
-def _needs_static_files_handler(asgi_file: Path, settings: Path) -> bool:
+def _needs_static_files_handler(asgi_file: Path, settings_file: Path) -> bool:
     """Return True if the Django project has static files that only runserver serves, not asgi.py or WhiteNoise.
 
-    `settings` is one settings file. All Python files in its folder are read, because the settings can be split.
+    `settings_file` is one settings file. All Python files in its folder are read, because the settings can be split.
     """
-    text = "\n".join(map(read_beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
+    text = "\n".join(map(read_beginning, sorted(settings_file.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
         r"(?i)whitenoise|ASGIStaticFiles", text + read_beginning(asgi_file)
     )

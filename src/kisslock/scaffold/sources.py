@@ -67,7 +67,7 @@ def _is_importable(path: Path) -> bool:
 
 
 def _assigned_application(body: list[ast.stmt], factory_names: Collection[str], usual_name: str) -> Application | None:
-    assigned = [
+    assigned_calls = [
         (target.id, node)
         for statement in body
         if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value
@@ -76,12 +76,12 @@ def _assigned_application(body: list[ast.stmt], factory_names: Collection[str], 
         for node in ast.walk(statement.value)
         if isinstance(node, ast.Call)
     ]
-    created = [(name, node) for name, node in assigned if _called_name(node) in factory_names]
-    if not created:
+    factory_calls = [(name, node) for name, node in assigned_calls if _called_name(node) in factory_names]
+    if not factory_calls:
         return None
     # A module can wrap its application, for example in ProtocolTypeRouter, and give the wrapper the usual name.
-    names = [name for name, node in assigned if _called_name(node) in factory_names or name == usual_name]
-    node = created[-1][1]
+    names = [name for name, node in assigned_calls if _called_name(node) in factory_names or name == usual_name]
+    node = factory_calls[-1][1]
     lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")
     if lifespan and not DOTTED_NAME_PATTERN.fullmatch(lifespan):
         lifespan = "lifespan"

@@ -13,7 +13,7 @@ from kisslock.settings.row import row
 from kisslock.wire import ChainContracts, Currency, Explorer
 
 DEFAULT_CHAIN = 1
-CHAIN_FILES = Path(__file__).resolve().parents[1] / "data" / "chains"
+CHAINS_FOLDER = Path(__file__).resolve().parents[1] / "data" / "chains"
 NO_CONTRACTS = ChainContracts()
 
 
@@ -73,7 +73,7 @@ class Chain(ChainData, frozen=True, kw_only=True):
 @cache
 def chain_data(chain_id: int) -> ChainData | None:
     """Return the contents of data/chains/<id>.json, or None if there is no such file."""
-    file = CHAIN_FILES / f"{chain_id}.json"
+    file = CHAINS_FOLDER / f"{chain_id}.json"
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 
 

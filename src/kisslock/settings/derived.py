@@ -34,11 +34,11 @@ def missing_file_warning(settings: Settings) -> str:
 
 def settings_warnings(settings: Settings) -> list[str]:
     """Return warnings about settings that are allowed but probably unintended."""
-    without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
-    names = ", ".join(without_nodes)
+    chains_without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
+    names = ", ".join(chains_without_nodes)
     nodes_warning = (
         f"chains without a node: {names}. They show no balance, and calls return rpc/no-upstream"
-        if without_nodes
+        if chains_without_nodes
         else ""
     )
     return [line for line in (missing_file_warning(settings), nodes_warning) if line]

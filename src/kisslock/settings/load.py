@@ -74,8 +74,8 @@ def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
 def _build_settings(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
     checked_values: CheckedValues = {}
     sources: dict[str, str] = {}
-    for item in raw_settings:
-        _check_value(schema, item, checked_values, sources, problems)
+    for raw_setting in raw_settings:
+        _check_value(schema, raw_setting, checked_values, sources, problems)
     chains = _resolve_chains(checked_values, problems)
     if problems.lines:
         raise SettingsError(problems.lines)

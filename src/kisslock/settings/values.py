@@ -28,7 +28,7 @@ ICON_TYPES = {
     ".webp": "image/webp",
     ".ico": "image/x-icon",
 }
-DATABASES = ("sqlite:///", "postgresql://")
+DATABASE_URL_PREFIXES = ("sqlite:///", "postgresql://")
 
 
 def literal_kind(literal: Any) -> SettingKind:
@@ -71,7 +71,7 @@ def _parse_budgets_url(value: Any) -> str:
 def _parse_storage_url(value: Any) -> str:
     if isinstance(value, str) and value.startswith(("postgres://", "postgresql+")):
         raise InvalidValue("start the URL with postgresql://")
-    if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
+    if not isinstance(value, str) or not value.startswith(DATABASE_URL_PREFIXES) or value in DATABASE_URL_PREFIXES:
         raise InvalidValue
     if value.startswith("postgresql://") and not _has_socket_folder(value):
         split_url(value)

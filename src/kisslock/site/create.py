@@ -19,23 +19,23 @@ from kisslock.wire import PublicConfig
 
 def create(services: Services) -> None:
     """Add the pages and assets. Raises SettingsError, CatalogueError or AssetsMissing."""
-    settings, popular = services.settings, services[ServedGuides].catalogue.popular
-    icon, language = site_icon(settings), fixed_language(settings, locales.available_tags())
+    settings, popular_ids = services.settings, services[ServedGuides].catalogue.popular
+    icon, fixed_tag = site_icon(settings), fixed_language(settings, locales.available_tags())
 
     clients_path = "".join(feature.clients_path() for feature in services.enabled_features)
 
-    def config(mount_path: str) -> PublicConfig:
+    def create_config(mount_path: str) -> PublicConfig:
         return public_config(
             settings,
             mount_path=mount_path,
             icon=icon.url(mount_path),
-            popular_wallet_ids=popular,
+            popular_wallet_ids=popular_ids,
             clients_path=clients_path,
         )
 
     def choose_language(tags: str, accept_language: str) -> str:
         matches = filter(None, map(locales.closest_tag, tags.split()[:10]))
-        return next(matches, None) or language or locales.negotiate_tag(accept_language)
+        return next(matches, None) or fixed_tag or locales.negotiate_tag(accept_language)
 
     pages = page_builds(services.enabled_features)
     builds = services.builds() or read_builds(pages=pages)
@@ -43,8 +43,10 @@ def create(services: Services) -> None:
         page=page_policy(settings, *builds.first_frame.sources), feature_page=feature_page_policy(settings)
     )
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
-    icon_file = {icon.name: icon.file} if icon.file else {}
+    icon_files = {icon.name: icon.file} if icon.file else {}
     services.add(
-        Pages(config, builds, locales.load_locale, locales.available_tags(), policies, language_for=choose_language),
-        Assets(builds.files | icon_file),
+        Pages(
+            create_config, builds, locales.load_locale, locales.available_tags(), policies, language_for=choose_language
+        ),
+        Assets(builds.files | icon_files),
     )

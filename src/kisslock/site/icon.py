@@ -33,9 +33,9 @@ def site_icon(settings: Settings) -> Icon:
         return Icon(path=icon)
     file = settings.folder / icon.removeprefix("file:") if icon else MARK_FILE
     try:
-        bytes_ = file.stat().st_size
-        if bytes_ > MAX_BYTES:
-            raise SettingsError([f"site.icon: {file} has {bytes_} bytes; at most {MAX_BYTES} are allowed"])
+        size = file.stat().st_size
+        if size > MAX_BYTES:
+            raise SettingsError([f"site.icon: {file} has {size} bytes; at most {MAX_BYTES} are allowed"])
         digest = hashlib.sha256(file.read_bytes()).hexdigest()[:8]
     except OSError as error:
         raise SettingsError([f"site.icon: {file} cannot be read: {error.strerror}"]) from error

@@ -18,7 +18,7 @@ from kisslock.wire import PageData, PageLocale, PublicConfig
 # Mount paths come from the routes of the host application, not from visitors. The limit matters for hosts that mount
 # Kisslock at a path for each customer.
 MAX_PAGES = 256
-BY_LANGUAGE = "Accept-Encoding, Accept-Language"
+VARY_BY_LANGUAGE = "Accept-Encoding, Accept-Language"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +46,8 @@ class Pages:
         # Returns a language tag. The arguments are the tags in the URL, separated by spaces or empty, and an
         # Accept-Language header.
         self.language_for = language_for
-        self._config, self._builds = create_config, builds
-        self._language, self.locales, self._policies = load_locale, tags, policies
+        self._create_config, self._builds = create_config, builds
+        self._load_locale, self.locales, self._policies = load_locale, tags, policies
         self.page = lru_cache(MAX_PAGES)(self._render_page)
         self.feature_page = lru_cache(MAX_PAGES)(self.render_feature_page)
         self.embed = lru_cache(MAX_PAGES)(self._render_script)
@@ -60,7 +60,7 @@ class Pages:
             "text/html; charset=utf-8",
             compress_body(render_page(data, tags, first_frame)),
             cache_control="no-cache",
-            vary=BY_LANGUAGE,
+            vary=VARY_BY_LANGUAGE,
             extra_headers={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
@@ -71,7 +71,7 @@ class Pages:
         pages that are the same for each visitor.
         """
         data = self._page_data(mount_path, tag)
-        data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
+        data = replace(data, config=page.config(data.config), messages=page.messages(self._load_locale(tag).messages))
         tags = Tags(
             mount_path, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script
         )
@@ -79,7 +79,7 @@ class Pages:
             "text/html; charset=utf-8",
             compress_body(page.render(data, tags)),
             cache_control="no-store",
-            vary=BY_LANGUAGE,
+            vary=VARY_BY_LANGUAGE,
             extra_headers={
                 "Content-Language": data.locale.tag,
                 "Content-Security-Policy": self._policies.feature_page,
@@ -93,17 +93,17 @@ class Pages:
         body = render_embed(
             self._page_data(mount_path, tag), builds.embed_first_script, builds.embed, builds.wallets_script
         )
-        return create_content(MEDIA_TYPES[".js"], compress_body(body), cache_control="no-cache", vary=BY_LANGUAGE)
+        return create_content(MEDIA_TYPES[".js"], compress_body(body), cache_control="no-cache", vary=VARY_BY_LANGUAGE)
 
     def _page_data(self, mount_path: str, tag: str) -> PageData:
-        language = self._language(tag)
+        language = self._load_locale(tag)
         return PageData(
-            config=self._config(mount_path),
+            config=self._create_config(mount_path),
             locale=PageLocale(tag=language.tag, dir=language.dir),
             locales=list(self.locales),
             messages=select_first_messages(language.messages),
         )
 
     def _public_config(self, mount_path: str) -> Content:
-        body = msgspec.json.encode(self._config(mount_path))
+        body = msgspec.json.encode(self._create_config(mount_path))
         return create_content("application/json", compress_body(body), cache_control="no-cache")

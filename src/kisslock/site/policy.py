@@ -26,20 +26,20 @@ def feature_page_policy(settings: Settings) -> str:
 
 
 def _build_policy(settings: Settings, frame_ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
-    connect = "'self'"
-    frames: tuple[str, ...] = ()
+    connect_sources = "'self'"
+    frame_directives: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
-        connect += f" {_origin_of_url(settings.walletconnect.relay_url or HOSTED_RELAY)}"
+        connect_sources += f" {_origin_of_url(settings.walletconnect.relay_url or HOSTED_RELAY)}"
         # In development, allow no frames, because the local relay of `kisslock dev` has no verify host.
-        frames = () if settings.dev else (f"frame-src {VERIFY_URL}",)
+        frame_directives = () if settings.dev else (f"frame-src {VERIFY_URL}",)
     return "; ".join(
         (
             "default-src 'none'",
             f"script-src {scripts}",
             f"style-src {styles}",
             "img-src 'self' data:",
-            f"connect-src {connect}",
-            *frames,
+            f"connect-src {connect_sources}",
+            *frame_directives,
             "font-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",

@@ -19,7 +19,7 @@ def public_config(
     `popular_wallet_ids` lists the wallets to show first, from the settings or the catalogue. `clients_path` is the API
     path that lists the clients with access, if a feature has one.
     """
-    wallets, show = settings.wallets, settings.balance.show
+    wallets, shown_balance = settings.wallets, settings.balance.show
     return wire.PublicConfig(
         version=__version__,
         site=_public_section(wire.PublicSite, settings.site, icon=icon),
@@ -38,7 +38,7 @@ def public_config(
             for chain in settings.chains.values()
         ],
         connection=_public_section(wire.PublicConnection, settings.connection),
-        balance=wire.PublicBalance(show=show if isinstance(show, str) else dict(show)),
+        balance=wire.PublicBalance(show=shown_balance if isinstance(shown_balance, str) else dict(shown_balance)),
         rpc=_public_section(wire.PublicRpc, settings.rpc),
         sign_in=_public_section(
             wire.PublicSignIn,

@@ -28,8 +28,8 @@ class CompiledQuery:
                 expanded_query.parameters,
                 expanded_query.positiontup or (),
             )
-        sql, constants, order = self._by_dialect[dialect.name]
-        return sql, [values[name] if name in values else constants[name] for name in order]
+        sql, constants, placeholder_names = self._by_dialect[dialect.name]
+        return sql, [values[name] if name in values else constants[name] for name in placeholder_names]
 
 
 async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:

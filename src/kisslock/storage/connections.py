@@ -14,7 +14,7 @@ POOL_SIZE, POOL_OVERFLOW = 5, 10
 POOL_LIMIT = POOL_SIZE + POOL_OVERFLOW
 # In autocommit mode no transaction is open when a connection returns to the pool, so it needs no rollback. SQLAlchemy
 # before 2.0.43 has no option to skip the rollback.
-NO_ROLLBACK: dict[str, Any] = (
+NO_ROLLBACK_OPTIONS: dict[str, Any] = (
     {"skip_autocommit_rollback": True} if "skip_autocommit_rollback" in signature(DefaultDialect).parameters else {}
 )
 OPEN_CONNECTIONS, USED_CONNECTIONS, MAX_CONNECTIONS = (

@@ -38,9 +38,9 @@ class StoredCounts:
         delay_s: float = STORE_DELAY_S,
     ) -> None:
         self._storage, self._is_enabled, self._clock, self._delay_s = storage, is_enabled, clock, delay_s
-        self._pending: Counter[tuple[int, str, str, str]] = Counter()
+        self._pending_counts: Counter[tuple[int, str, str, str]] = Counter()
         self._store_task: asyncio.Task[None] | None = None
-        self._closing = asyncio.Event()
+        self._close_event = asyncio.Event()
 
     def count(self, kind: str, counted_name: str, outcome: str) -> None:
         """Add one to a count.
@@ -48,30 +48,30 @@ class StoredCounts:
         While MAX_PENDING different counts wait for the database, additions to other counts are dropped.
         """
         key = (int(self._clock()) // 60 * 60_000, kind, counted_name, outcome)
-        if not self._is_enabled or (len(self._pending) >= MAX_PENDING and key not in self._pending):
+        if not self._is_enabled or (len(self._pending_counts) >= MAX_PENDING and key not in self._pending_counts):
             return
-        self._pending[key] += 1
+        self._pending_counts[key] += 1
         store_task = self._store_task
         if store_task is None or store_task.done() or store_task.get_loop() is not asyncio.get_running_loop():
-            self._closing = asyncio.Event()
+            self._close_event = asyncio.Event()
             self._store_task = run_in_background(self._store_later())
 
     async def _store_later(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._delay_s):
-                await self._closing.wait()
+                await self._close_event.wait()
         await self.store_pending()
 
     async def store_pending(self) -> None:
         """Store the pending counts. If the database is down, the counts stay pending."""
-        pending, self._pending = self._pending, Counter()
+        pending, self._pending_counts = self._pending_counts, Counter()
         if not pending:
             return
         try:
             await self._storage.exclusive_transaction(partial(_add_counts_to_table, _merge_into_rows(pending)))
         except KisslockError as error:
             log.warning("figures for operators are not stored at the moment: %s", error.message)
-            self._pending.update(pending)
+            self._pending_counts.update(pending)
         except Exception:
             # The database will never accept these counts, or the code has a bug, so do not retry.
             log.exception("figures for operators: the database rejected them")
@@ -79,7 +79,7 @@ class StoredCounts:
     async def close(self) -> None:
         """Store the remaining counts."""
         if self._store_task is not None and self._store_task.get_loop() is asyncio.get_running_loop():
-            self._closing.set()
+            self._close_event.set()
             await asyncio.gather(self._store_task, return_exceptions=True)
         await self.store_pending()
 

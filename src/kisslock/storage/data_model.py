@@ -31,9 +31,9 @@ class DataModel:
     """The tables and user cleanups of all features, loaded when they are first needed."""
 
     def __init__(
-        self, tables: Callable[[], Iterable[Table]], user_cleanups: Callable[[], Iterable[UserCleanup]]
+        self, load_tables: Callable[[], Iterable[Table]], load_user_cleanups: Callable[[], Iterable[UserCleanup]]
     ) -> None:
-        self._load_tables, self._load_user_cleanups = tables, user_cleanups
+        self._load_tables, self._load_user_cleanups = load_tables, load_user_cleanups
 
     @cached_property
     def tables(self) -> Sequence[Table]:

@@ -27,8 +27,8 @@ from kisslock.storage.timing import Timing
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
 # The IDs of PostgreSQL's advisory locks. SQLite has only one lock, for the whole file.
 SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK, PENDING_LOCK = 4361, 4362, 4363, 4364
-ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
-SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
+ADVISORY_LOCK_SQL = "SELECT pg_advisory_xact_lock(:lock)"
+SHARED_LOCK_SQL = "SELECT pg_advisory_xact_lock_shared(:lock)"
 ISOLATION_LEVELS = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
@@ -41,7 +41,7 @@ class Storage:
         self._is_sqlite = url.startswith("sqlite")
         self._engine: AsyncEngine | None = None
         self._reader = SQLiteReader(url)
-        self._ready = False
+        self._is_ready = False
         self._prepare_lock = asyncio.Lock()
         self._permits = Permits(connections.POOL_LIMIT, timing.pool_s)
         self._write_permit = Permits(1, timing.write_wait_s)
@@ -75,16 +75,16 @@ class Storage:
             connections.count_connections(self._engine)
         return self._engine
 
-    def _create_engine(self, **pool: Any) -> AsyncEngine:
+    def _create_engine(self, **pool_options: Any) -> AsyncEngine:
         scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
-        limits = {"timeout": self.timing.connect_s, "command_timeout": self.timing.command_s}
+        timeouts = {"timeout": self.timing.connect_s, "command_timeout": self.timing.command_s}
         try:
             engine = create_async_engine(
                 self.url.replace(scheme, DRIVERS[scheme], 1),
                 isolation_level="AUTOCOMMIT",
-                **connections.NO_ROLLBACK,
-                connect_args={} if self._is_sqlite else limits,
-                **pool,
+                **connections.NO_ROLLBACK_OPTIONS,
+                connect_args={} if self._is_sqlite else timeouts,
+                **pool_options,
             )
         except ModuleNotFoundError as error:
             raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
@@ -192,7 +192,7 @@ class Storage:
                 return await self._short_wait_transactions.run(execute)
             async with self._transaction() if shared_lock else self._connection() as connection:
                 if shared_lock:
-                    await connection.execute(text(SHARED_LOCK), {"lock": shared_lock})
+                    await connection.execute(text(SHARED_LOCK_SQL), {"lock": shared_lock})
                 return await connection.run_sync(execute)
 
     async def exclusive_transaction(
@@ -211,20 +211,20 @@ class Storage:
                 async with self._write_lock(None):
                     return await self._long_wait_transactions.run(execute, after_commit)
             async with self._transaction() as connection:
-                await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
+                await connection.execute(text(ADVISORY_LOCK_SQL), {"lock": lock})
                 result = await connection.run_sync(execute)
         after_commit()
         return result
 
     async def prepare(self, *, upgrade: bool = False) -> None:
         """Create the tables in an empty database. If it is old, migrate it (`upgrade`), or raise SchemaOutdated."""
-        if self._ready:
+        if self._is_ready:
             return
         # Enter _translate_failures after the lock, so that callers that waited during an outage fail immediately.
         async with self._prepare_lock, self._translate_failures():
-            if not self._ready:
+            if not self._is_ready:
                 await self._prepare_schema(upgrade=upgrade)
-                self._ready = True
+                self._is_ready = True
 
     async def start_up(self, *, upgrade: bool = False) -> None:
         """Prepare the database when a process starts. Raises StorageUnavailable with the database's own message."""
@@ -240,7 +240,7 @@ class Storage:
                 await connection.execute(text(busy_pragma(self.timing.long_busy_s)))
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
-                await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
+                await connection.execute(text(ADVISORY_LOCK_SQL), {"lock": SCHEMA_LOCK})
             state = await connection.run_sync(schema.read_schema_state, self.data_model.tables)
             if state == "old" and not upgrade:
                 raise SchemaOutdated
@@ -258,8 +258,8 @@ class Storage:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         async with self._connection() as connection:
-            level = ISOLATION_LEVELS[connection.dialect.name]
-            async with (await connection.execution_options(isolation_level=level)).begin():
+            isolation_level = ISOLATION_LEVELS[connection.dialect.name]
+            async with (await connection.execution_options(isolation_level=isolation_level)).begin():
                 yield connection
 
     async def schema_state(self) -> schema.SchemaState:
@@ -289,8 +289,8 @@ class Storage:
     async def close(self) -> None:
         """Close all connections."""
         await self._reader.close()
-        for threads in filter(None, (self._long_wait_transactions, self._short_wait_transactions)):
-            threads.close()
+        for transactions in filter(None, (self._long_wait_transactions, self._short_wait_transactions)):
+            transactions.close()
         if self._engine is not None:
             if not self._is_sqlite and (self._breaker.is_open or not await self._check_database_responds()):
                 terminate_when_closed(self._engine)

@@ -8,13 +8,13 @@ from sqlalchemy import make_url
 
 from kisslock.errors import SettingsError
 
-DRIVER_SUFFIX = "asyncpg"
+DRIVER_MODULE = "asyncpg"
 
 
 def require_usable_database(url: str) -> None:
     """Raise SettingsError if the PostgreSQL driver is missing, or if the SQLite file cannot be created or written."""
     if url.startswith("postgresql://"):
-        if find_spec(DRIVER_SUFFIX) is None:
+        if find_spec(DRIVER_MODULE) is None:
             raise SettingsError(['storage.url requires the PostgreSQL driver: pip install "kisslock[postgres]"'])
         return
     file = Path(make_url(url).database or "").absolute()

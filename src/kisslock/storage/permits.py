@@ -25,7 +25,7 @@ class Permits:
         self._wait_s = wait_s
         # A request without priority needs a permit of both semaphores. A request with priority needs a permit of one
         # semaphore, so it waits for at most `count` other requests.
-        self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
+        self._ordinary_semaphore, self._all_semaphore = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager
     async def hold_permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
@@ -37,8 +37,8 @@ class Permits:
             try:
                 async with asyncio.timeout(self._wait_s if wait_s is None else wait_s):
                     if not HAS_PRIORITY.get():
-                        await stack.enter_async_context(self._ordinary)
-                    await stack.enter_async_context(self._all)
+                        await stack.enter_async_context(self._ordinary_semaphore)
+                    await stack.enter_async_context(self._all_semaphore)
             except TimeoutError:
                 metrics.STORAGE_FAILURES.inc()
                 raise busy_error() from None

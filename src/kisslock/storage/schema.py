@@ -20,7 +20,7 @@ VERSION_TABLE = "alembic_version"
 # alembic creates its version table with these columns.
 VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
 # One query reads all tables and columns. SQLAlchemy would send SQLite two queries for each table.
-COLUMNS_BY_TABLE = {
+COLUMNS_SQL_BY_DIALECT = {
     "sqlite": "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'",
     "postgresql": "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
     " WHERE relnamespace = current_schema()::regnamespace AND NOT attisdropped",
@@ -49,7 +49,7 @@ def read_schema_state(connection: Connection, tables: Sequence[Table]) -> Schema
 def _missing_columns(connection: Connection, tables: Sequence[Table]) -> list[str]:
     """Return the columns that the database lacks, such as "sessions.account"."""
     existing_columns = {
-        (table, column) for table, column in connection.execute(text(COLUMNS_BY_TABLE[connection.dialect.name]))
+        (table, column) for table, column in connection.execute(text(COLUMNS_SQL_BY_DIALECT[connection.dialect.name]))
     }
     return [str(column) for table in tables for column in table.c if (table.name, column.name) not in existing_columns]
 

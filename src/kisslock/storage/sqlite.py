@@ -42,7 +42,7 @@ class ExclusiveTransactions:
         self._url, self._timing, self._busy_s = url, timing, busy_s
         self._engine: Engine | None = None
         self._engine_lock = threading.Lock()
-        self._threads: ThreadPoolExecutor | None = None
+        self._thread_pool: ThreadPoolExecutor | None = None
 
     async def run(self, execute: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
         """Return the result of `execute` after the commit and the call of `after_commit`.
@@ -52,9 +52,9 @@ class ExclusiveTransactions:
         If the caller is cancelled, it still waits for the end of `execute`, because a running thread cannot be
         stopped.
         """
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(THREAD_COUNT, "kisslock-sqlite")
-        future = asyncio.get_running_loop().run_in_executor(self._threads, self._run, execute, after_commit)
+        if self._thread_pool is None:
+            self._thread_pool = ThreadPoolExecutor(THREAD_COUNT, "kisslock-sqlite")
+        future = asyncio.get_running_loop().run_in_executor(self._thread_pool, self._run, execute, after_commit)
         try:
             return await asyncio.shield(future)
         except asyncio.CancelledError:
@@ -79,9 +79,9 @@ class ExclusiveTransactions:
 
     def close(self) -> None:
         """Close all connections and threads, without waiting for running work."""
-        if self._threads is not None:
-            self._threads.shutdown(wait=False)
-            self._threads = None
+        if self._thread_pool is not None:
+            self._thread_pool.shutdown(wait=False)
+            self._thread_pool = None
         with self._engine_lock:
             if self._engine is not None:
                 self._engine.dispose()

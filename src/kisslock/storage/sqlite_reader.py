@@ -25,25 +25,25 @@ class SQLiteReader:
     def __init__(self, url: str) -> None:
         # If the URL contains options, use SQLAlchemy, because the options apply only to its connections.
         file = None if make_url(url).query else database_file(url)
-        self._location = f"{file.absolute().as_uri()}?mode=ro" if file else None
-        self._thread: ThreadPoolExecutor | None = None
+        self._file_uri = f"{file.absolute().as_uri()}?mode=ro" if file else None
+        self._thread_pool: ThreadPoolExecutor | None = None
         self._connection: sqlite3.Connection | None = None
 
     async def fetch(self, query: CompiledQuery, values: Mapping[str, Any]) -> Rows | None:
         """Return the rows of a query, or None if this connection cannot read them now."""
-        if self._location is None:
+        if self._file_uri is None:
             return None
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "kisslock-sqlite-reader")
+        if self._thread_pool is None:
+            self._thread_pool = ThreadPoolExecutor(1, "kisslock-sqlite-reader")
         sql, arguments = query.render(SQLITE_DIALECT, values)
         return await asyncio.get_running_loop().run_in_executor(
-            self._thread, self._read, self._location, sql, arguments
+            self._thread_pool, self._read, self._file_uri, sql, arguments
         )
 
-    def _read(self, location: str, sql: str, values: list[Any]) -> Rows | None:
+    def _read(self, file_uri: str, sql: str, values: list[Any]) -> Rows | None:
         try:
             if self._connection is None:
-                self._connection = _connect(location)
+                self._connection = _connect(file_uri)
             return self._connection.execute(sql, values).fetchall()
         except sqlite3.Error:
             self._disconnect()
@@ -56,11 +56,11 @@ class SQLiteReader:
 
     async def close(self) -> None:
         """Close the connection and end the thread. If a query follows, it opens a new connection in a new thread."""
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            await asyncio.get_running_loop().run_in_executor(thread, self._disconnect)
-            thread.shutdown(wait=False)
+        thread_pool, self._thread_pool = self._thread_pool, None
+        if thread_pool is not None:
+            await asyncio.get_running_loop().run_in_executor(thread_pool, self._disconnect)
+            thread_pool.shutdown(wait=False)
 
 
-def _connect(location: str) -> sqlite3.Connection:
-    return sqlite3.connect(location, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+def _connect(file_uri: str) -> sqlite3.Connection:
+    return sqlite3.connect(file_uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)

@@ -17,11 +17,11 @@ def sign_in(
     `origin`. If the origin uses https, the client sends the cookies only over https. Raises AssertionError if the
     sign-in fails.
     """
-    api, headers = f"{path}/api/auth", _origin_header(client, origin)
-    account = {"address": wallet.address, "chain_id": chain_id}
-    message = _json_of(client.post(f"{api}/nonce", json=account, headers=headers))["message"]
+    api_path, headers = f"{path}/api/auth", _origin_header(client, origin)
+    nonce_request = {"address": wallet.address, "chain_id": chain_id}
+    message = _json_of(client.post(f"{api_path}/nonce", json=nonce_request, headers=headers))["message"]
     proof = {"message": message, "signature": wallet.sign(message)}
-    return _json_of(client.post(f"{api}/verify", json=proof, headers=headers))
+    return _json_of(client.post(f"{api_path}/verify", json=proof, headers=headers))
 
 
 def sign_out(client: TestClient, *, path: str = "/wallet", origin: str | None = None) -> None:

@@ -22,8 +22,8 @@ class SigningWallet:
 
     def sign(self, message: str | bytes) -> str:
         """Return the result of personal_sign in hex: the 65 bytes r, s and v, with v 27 or 28."""
-        text = message.encode() if isinstance(message, str) else message
-        return self.sign_hash(personal_message_hash(text))
+        message_bytes = message.encode() if isinstance(message, str) else message
+        return self.sign_hash(personal_message_hash(message_bytes))
 
     def sign_hash(self, digest: bytes) -> str:
         """Return the signature of a 32-byte hash in hex."""

@@ -14,22 +14,22 @@ class ExtraCallAllowance:
     most `burst` extra calls at the same time.
     """
 
-    __slots__ = ("_max", "_price", "_saved")
+    __slots__ = ("_credits", "_credits_per_call", "_max_credits")
 
     def __init__(self, share: float = DEFAULT_SHARE, burst: int = DEFAULT_BURST) -> None:
         # Count in whole numbers, because in floating point the sum of twenty times 0.05 is not exactly 1: a first
         # attempt adds 1, and an extra call costs 1 / share.
-        self._price = math.ceil(1 / share)
-        self._max = self._saved = burst * self._price
+        self._credits_per_call = math.ceil(1 / share)
+        self._max_credits = self._credits = burst * self._credits_per_call
 
     def add_for_attempts(self, call_count: int) -> None:
         """Record first attempts."""
-        self._saved = min(self._saved + call_count, self._max)
+        self._credits = min(self._credits + call_count, self._max_credits)
 
     def try_use(self, call_count: int = 1) -> bool:
         """Use up `call_count` extra calls and return True. If fewer are available, use none and return False."""
-        cost = call_count * self._price
-        if cost > self._saved:
+        cost = call_count * self._credits_per_call
+        if cost > self._credits:
             return False
-        self._saved -= cost
+        self._credits -= cost
         return True

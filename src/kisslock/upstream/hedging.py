@@ -26,7 +26,7 @@ async def query_with_hedging(
     """
     primary, backup = nodes
     attempts = [primary.start_query(calls, timeout_s, failed_nodes)]
-    if await _done_within(attempts[0], primary.hedging_delay_s(calls)):
+    if await _is_done_within(attempts[0], primary.hedging_delay_s(calls)):
         return attempts[0].result()
     primary.record_overdue()
     if allowance.try_use(len(calls)):
@@ -48,7 +48,7 @@ async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.
             return (successful_tasks or [*finished_tasks])[0]
 
 
-async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
+async def _is_done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
     """Return True if the task ends in time. `asyncio.wait` does the same, but takes twice as long."""
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()

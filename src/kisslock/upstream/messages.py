@@ -158,20 +158,20 @@ def _decode_body(body: bytes) -> list[Reply]:
 def _match_by_id(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
     if len(replies) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(replies, 1)):
         return [_check_reply(reply, reply.id) for reply in replies]
-    by_id: dict[int, list[Reply]] = {}
+    replies_by_id: dict[int, list[Reply]] = {}
     for reply in replies:
         if reply.id is None:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
             # A node that returns wrong IDs might also have assigned valid IDs to the wrong calls.
             raise AttemptFailed("IDs that were not sent")
-        by_id.setdefault(reply.id, []).append(reply)
+        replies_by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):
-        same_id = by_id.get(number, [])
+        replies_with_id = replies_by_id.get(number, [])
         slots.append(
-            _check_reply(same_id[0], number)
-            if len(same_id) == 1
+            _check_reply(replies_with_id[0], number)
+            if len(replies_with_id) == 1
             else AttemptFailed("missing or duplicated in the response")
         )
     return slots

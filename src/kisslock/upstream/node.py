@@ -44,14 +44,14 @@ class Node:
         self.name = name
         self.health = Health()
         self._url = url
-        self._transport, self._admit = transport, admit_calls
+        self._transport, self._admit_calls = transport, admit_calls
         self._secrets = secrets_in_url(url)
-        self._chain = ChainCheck(self.fetch_chain_id, chain_id)
+        self._chain_check = ChainCheck(self.fetch_chain_id, chain_id)
         self.max_batch = 1_000_000
-        self._full_batches = 0
+        self._full_batch_count = 0
         # Measure the latency of cheap and of heavy calls separately, because a slow contract says nothing about other
         # reads.
-        self._latency = {False: Latency(), True: Latency()}
+        self._latency_by_heavy = {False: Latency(), True: Latency()}
         self._background_tasks: set[asyncio.Task[Slots]] = set()
 
     async def query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes | None = None) -> Slots:
@@ -62,11 +62,11 @@ class Node:
         at this node, this node is added to `failed_nodes`.
         """
         start, start_s = _now(), time.perf_counter()
-        if not await self._admit(self.name, sum(call.cost for call in calls)):
+        if not await self._admit_calls(self.name, sum(call.cost for call in calls)):
             raise NotCounted("its rate limit is used up")
         try:
-            if not self._chain.is_verified:
-                await self._chain.require_verified(timeout_s)
+            if not self._chain_check.is_verified:
+                await self._chain_check.require_verified(timeout_s)
                 self._report_up()
             slots = await self._query_in_batches(calls, start + timeout_s)
         except NotCounted:
@@ -90,15 +90,15 @@ class Node:
     async def _query_and_record_latency(
         self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes
     ) -> Slots:
-        start, was_verified = _now(), self._chain.is_verified
+        start, was_verified = _now(), self._chain_check.is_verified
         slots = await self.query(calls, timeout_s, failed_nodes)
         if was_verified:
-            self._latency[calls[0].heavy].record(_now() - start)
+            self._latency_by_heavy[calls[0].heavy].record(_now() - start)
         return slots
 
     def hedging_delay_s(self, calls: Sequence[Call]) -> float:
         """Return after how many seconds without a response the node is late for calls of this kind (heavy or cheap)."""
-        return self._latency[calls[0].heavy].seconds
+        return self._latency_by_heavy[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:
         """Record that the node has not responded within its usual time."""
@@ -112,18 +112,18 @@ class Node:
         if self.health.is_healthy and self.health.is_prompt:
             return
         now = _now()
-        if self.health.is_probe_due(now) and not self._chain.is_running:
+        if self.health.is_probe_due(now) and not self._chain_check.is_running:
             self.health.probe_at = now + MIN_UNHEALTHY_S
-            self._chain.start().add_done_callback(self._on_probe_done)
+            self._chain_check.start().add_done_callback(self._on_probe_done)
 
     async def close(self) -> None:
         """Cancel the background requests."""
-        self._chain.close()
+        self._chain_check.close()
         loop = asyncio.get_running_loop()
-        started = [task for task in self._background_tasks if task.get_loop() is loop]
-        for task in started:
+        running_tasks = [task for task in self._background_tasks if task.get_loop() is loop]
+        for task in running_tasks:
             task.cancel()
-        await asyncio.gather(*started, return_exceptions=True)
+        await asyncio.gather(*running_tasks, return_exceptions=True)
 
     async def fetch_chain_id(self, timeout_s: float) -> int:
         """Return the chain ID that the node reports. Raises AttemptFailed."""
@@ -148,7 +148,7 @@ class Node:
             except BatchRefused:
                 if len(batch) == 1:
                     raise
-                self.max_batch, self._full_batches = max(len(batch) // 4, 1), 0
+                self.max_batch, self._full_batch_count = max(len(batch) // 4, 1), 0
             else:
                 self._count_full_batch(len(batch))
         if all(isinstance(slot, AttemptFailed) for slot in slots):
@@ -156,9 +156,9 @@ class Node:
         return slots
 
     def _count_full_batch(self, batch_size: int) -> None:
-        self._full_batches += batch_size == self.max_batch
-        if self._full_batches == FULL_BATCHES_BEFORE_GROWTH:
-            self.max_batch, self._full_batches = self.max_batch * 2, 0
+        self._full_batch_count += batch_size == self.max_batch
+        if self._full_batch_count == FULL_BATCHES_BEFORE_GROWTH:
+            self.max_batch, self._full_batch_count = self.max_batch * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
@@ -178,15 +178,15 @@ class Node:
     def _record_failure(self, failure: AttemptFailed, calls: Sequence[Call], failed_nodes: FailedNodes) -> None:
         metrics.attempt_counter(self.name, "failed").inc()
         if not isinstance(failure, NodeRefused):
-            self._chain.is_verified = False
+            self._chain_check.is_verified = False
         if self.name in failed_nodes:
             return
         failed_nodes.add(self.name)
         if isinstance(failure, Unverified) or not _may_fail_when_healthy(calls, failure):
             self._mark_failure(failure)
-        elif not self._chain.is_running:
+        elif not self._chain_check.is_running:
             # A client's heavy calls can make a healthy node fail, so only a failed chain check counts against the node.
-            self._chain.start().add_done_callback(self._on_check_done)
+            self._chain_check.start().add_done_callback(self._on_check_done)
 
     def _on_check_done(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and isinstance(failure := task.exception(), AttemptFailed):

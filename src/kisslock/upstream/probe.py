@@ -64,7 +64,7 @@ class Prober:
 
     async def probe(self, chain: Chain, node_number: int, url: str) -> Probe:
         """Return the node's newest block, its latency, and whether it accepts batches."""
-        node, at = self._create_node(chain, url, node_number), redact_url(url)
+        node, probed_url = self._create_node(chain, url, node_number), redact_url(url)
         try:
             # Do not time the first query, because it also requests the chain ID.
             await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
@@ -73,8 +73,10 @@ class Prober:
             ms = round((time.monotonic() - start) * 1000)
             block = _number_from_slot(slot)
         except AttemptFailed as failure:
-            return Probe(node=node.name, probed_url=at, problem=str(failure))
-        return Probe(node=node.name, probed_url=at, block=block, ms=ms, batches=await self._accepts_batches(node))
+            return Probe(node=node.name, probed_url=probed_url, problem=str(failure))
+        return Probe(
+            node=node.name, probed_url=probed_url, block=block, ms=ms, batches=await self._accepts_batches(node)
+        )
 
     async def _accepts_batches(self, node: Node) -> bool:
         try:
@@ -99,10 +101,10 @@ async def create_prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> Asy
 
 async def probe_all(settings: Settings) -> list[Probe]:
     """Return the result for each node of each chain, in the order of the settings."""
-    async with create_prober(settings) as session:
+    async with create_prober(settings) as prober:
         return await asyncio.gather(
             *(
-                session.probe(chain, number, url)
+                prober.probe(chain, number, url)
                 for chain in settings.chains.values()
                 for number, url in enumerate(chain.rpc, start=1)
             )

@@ -9,7 +9,7 @@ from kisslock import __version__
 from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, UpstreamTimeout
 
 MAX_CONNECTIONS = 512
-IDLE_S = 30
+IDLE_TIMEOUT_S = 30
 DNS_CACHE_S = 60
 # The server forwards no header of the visitor's request. The server requests uncompressed responses, because a
 # compressed response could expand to any size.
@@ -92,7 +92,9 @@ class HttpTransport:
 
 def _create_session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(limit=MAX_CONNECTIONS, keepalive_timeout=IDLE_S, ttl_dns_cache=DNS_CACHE_S),
+        connector=aiohttp.TCPConnector(
+            limit=MAX_CONNECTIONS, keepalive_timeout=IDLE_TIMEOUT_S, ttl_dns_cache=DNS_CACHE_S
+        ),
         cookie_jar=aiohttp.DummyCookieJar(),
         headers=REQUEST_HEADERS,
         trust_env=False,

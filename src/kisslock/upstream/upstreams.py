@@ -23,7 +23,7 @@ CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 HEDGED_METHODS = frozenset({"eth_call", "eth_getCode"})
 # The server gives up this number of seconds before the browser does. Otherwise, the browser would retry calls that the
 # server is still retrying: with three attempts each, one call would become nine.
-MARGIN_S = 1.0
+DEADLINE_MARGIN_S = 1.0
 
 
 class NodeCaller(Protocol):
@@ -45,14 +45,14 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         rpc = settings.rpc
         self._transport = transport or HttpTransport(rpc.answer_max_bytes)
         self._retry_policy = RetryPolicy(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
-        self._nodes = {
+        self._nodes_by_chain = {
             chain.id: tuple(
                 Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_calls or admit_any_calls)
                 for number, url in enumerate(chain.rpc, start=1)
             )
             for chain in settings.chains.values()
         }
-        self._allowances = {chain_id: ExtraCallAllowance() for chain_id in settings.chains}
+        self._allowances_by_chain = {chain_id: ExtraCallAllowance() for chain_id in settings.chains}
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
@@ -79,14 +79,14 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
         """Return a reply for each call, in order, with undecoded JSON. Raises NoUpstream or UnknownChain."""
         nodes = self.require_nodes(chain_id)
-        self._allowances[chain_id].add_for_attempts(len(calls))
+        self._allowances_by_chain[chain_id].add_for_attempts(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
-        return await query(nodes, calls, retry_policy, self._allowances[chain_id])
+        return await query(nodes, calls, retry_policy, self._allowances_by_chain[chain_id])
 
     def require_nodes(self, chain_id: int) -> tuple[Node, ...]:
         """Return the chain's nodes in the order of the settings, at least one. Raises NoUpstream or UnknownChain."""
         try:
-            nodes = self._nodes[chain_id]
+            nodes = self._nodes_by_chain[chain_id]
         except KeyError:
             raise UnknownChain from None
         if not nodes:
@@ -95,7 +95,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 
     async def close(self) -> None:
         """Close every connection. A later call opens new connections."""
-        for nodes in self._nodes.values():
+        for nodes in self._nodes_by_chain.values():
             for node in nodes:
                 await node.close()
         await self._transport.close()
@@ -111,4 +111,4 @@ def total_deadline_s(timeout_ms: int) -> float:
     The deadline is one second less than the browser waits, but at least half of the browser's time.
     """
     browser_timeout_s = timeout_ms / 1000
-    return max(browser_timeout_s - MARGIN_S, browser_timeout_s / 2)
+    return max(browser_timeout_s - DEADLINE_MARGIN_S, browser_timeout_s / 2)

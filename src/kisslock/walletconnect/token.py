@@ -29,10 +29,10 @@ class BadToken(Exception):
 def sign_token(audience: str) -> str:
     """Return a token for a new client of the relay at this URL."""
     key = ECC.generate(curve="Ed25519")
-    public = key.public_key().export_key(format="raw")
+    public_key = key.public_key().export_key(format="raw")
     now = int(time.time())
     claims = {
-        "iss": DID_PREFIX + _encode_base58(ED25519_PREFIX + public),
+        "iss": DID_PREFIX + _encode_base58(ED25519_PREFIX + public_key),
         "sub": secrets.token_hex(32),
         "aud": audience,
         "iat": now,
