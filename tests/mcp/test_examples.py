@@ -1,5 +1,6 @@
 """The MCP servers of examples/mcp, and the page that quotes them."""
 
+import asyncio
 import importlib.util
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,12 +9,14 @@ from types import ModuleType
 import httpx2
 import pytest
 
-from tests.mcp.place import new_mcp_site, serve_in_thread
+from kisslock.testing import SigningWallet
+from tests.mcp.place import TokenStore, Visitor, call_tool, new_mcp_site, serve_in_thread
 from tests.oidc.program import SECRET
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
 EXAMPLES_FOLDER = ROOT / "examples" / "mcp"
+WALLET = SigningWallet(1)
 
 
 def load_example(name: str) -> ModuleType:
@@ -27,7 +30,7 @@ def load_example(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("name", ["fastmcp_server", "mcp_server"])
-def test_the_example_server_rejects_calls_without_a_valid_token_and_its_metadata_contain_resource_and_issuer(
+def test_the_example_server_rejects_calls_without_a_valid_token_and_answers_a_visitor_who_has_signed_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path)
@@ -50,6 +53,8 @@ def test_the_example_server_rejects_calls_without_a_valid_token_and_its_metadata
         )
         token = {"Authorization": "Bearer kisslock-at_" + "A" * 43}
         assert httpx2.post(mcp_site.mcp_url, json={}, headers=token).status_code == 401
+        visitor = Visitor(mcp_site, WALLET)
+        assert asyncio.run(call_tool(visitor, TokenStore(), "whoami")) == f"eip155:1:{WALLET.address}"
 
 
 def test_the_code_blocks_on_the_mcp_page_contain_only_lines_of_the_example_files() -> None:
