@@ -1,16 +1,18 @@
 """A response sent in one call equals the response in ASGI messages, and also waits for slow clients."""
 
+import gc
 import socket
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.socket.direct_io import EXTENSION_NAME
 from tests.conftest import NewKisslock, ServeSettings
-from tests.http.conftest import SendRaw
+from tests.http.conftest import SendRaw, read_response
 from tests.http.test_wire import create_get_request, wrap_for_server
 
 REQUEST_ID_HEADER = b"X-Request-ID: same-for-both"
@@ -66,6 +68,26 @@ def _read_whole_response(port: int, request_bytes: bytes) -> bytes:
     status_line, *lines = head_bytes.split(b"\r\n")
     sorted_headers = sorted(line for line in lines if not line.startswith(b"date:"))
     return b"\n".join((status_line, *sorted_headers, b"", body))
+
+
+def test_the_objects_of_an_answered_request_are_freed_without_garbage_collection(
+    new_kisslock: NewKisslock, serve_settings: ServeSettings
+) -> None:
+    post_request = (
+        b"POST /api/auth/logout HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+    )
+    with socket.create_connection(("127.0.0.1", serve_settings(new_kisslock())), timeout=10) as connection:
+        gc.collect()
+        gc.disable()
+        try:
+            for request_bytes in (create_get_request(b"/api/health"), create_get_request(b"/nope"), post_request) * 3:
+                connection.sendall(request_bytes)
+                read_response(connection)
+            cycles = [one for one in gc.get_objects() if isinstance(one, RequestResponseCycle)]
+        finally:
+            gc.enable()
+    # The connection keeps the last request.
+    assert len(cycles) <= 1
 
 
 def test_a_client_with_a_small_receive_buffer_gets_all_pipelined_responses(serve_settings: ServeSettings) -> None:

@@ -72,6 +72,9 @@ class ResponseHeaders:
             await self.app(scope, receive, add_headers)
         finally:
             metrics.IN_FLIGHT.dec()
+            # Remove the reference from the scope to uvicorn's cycle, which refers to the scope. Without a reference
+            # cycle, Python frees the request's objects immediately.
+            scope.pop(SEND_DIRECTLY_KEY, None)
 
     def _add_fixed_headers(
         self, headers: list[tuple[bytes, bytes]], request_identity: str

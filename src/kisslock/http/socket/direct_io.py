@@ -35,11 +35,14 @@ class DirectIO:
 
     @staticmethod
     def find_behind_channel(channel: Any, scope: Mapping[str, Any]) -> "DirectIO | None":
-        """Return the extension if `channel` is still the server's own `receive` or `send`, else None."""
-        direct: DirectIO | None = scope.get("extensions", NO_EXTENSIONS).get(EXTENSION_NAME)
-        if direct is None or getattr(channel, "__self__", None) is not direct._cycle:  # noqa: SLF001
-            return None
-        return direct
+        """Return the extension if `channel` is still the server's own `receive` or `send`, else None.
+
+        The scope contains only the class of uvicorn's cycle. A cycle refers to its scope, so a scope that contained the
+        cycle would be part of a reference cycle.
+        """
+        cycle_class = scope.get("extensions", NO_EXTENSIONS).get(EXTENSION_NAME)
+        cycle = getattr(channel, "__self__", None)
+        return DirectIO(cycle) if cycle is not None and type(cycle) is cycle_class else None
 
     def take_body(self) -> bytes | None:
         """Return the request's body, or None if it has not arrived completely."""

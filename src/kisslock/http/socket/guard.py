@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
 from kisslock.http.client_address import address_bucket, ipv6_site_of_bucket
-from kisslock.http.socket.direct_io import EXTENSION_NAME, DirectIO
+from kisslock.http.socket.direct_io import EXTENSION_NAME
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.refusal import render_rejection
 from kisslock.http.socket.unread import UnreadBytes
@@ -112,7 +112,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         # The application's task exists but has not started yet, so the application finds the extension that this line
         # adds to its scope.
-        self.scope["extensions"] = {EXTENSION_NAME: DirectIO(self.cycle)}  # type: ignore[dict-item]
+        self.scope["extensions"] = {EXTENSION_NAME: type(self.cycle)}  # type: ignore[dict-item]
 
     @override
     def on_message_complete(self) -> None:
