@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { Database } from './e2e/signIn/test'
 
-// The Chromium that `make test` names in KISSLOCK_CHROMIUM, else the headless shell that make installed. The headless
-// shell opens no windows and needs half of the time of Chromium.
+// The Chromium that `make test` names in KISSLOCK_CHROMIUM, else the headless shell that `make` has installed, else the
+// system's Chromium. The headless shell opens no windows and needs half of the time of Chromium.
 const bundledChromium = '../build/programs/chromium-headless-shell/chromium-headless-shell'
 const chromiumPath =
   process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, bundledChromium), '/usr/bin/chromium'].find(existsSync)
@@ -22,7 +22,7 @@ export default defineConfig<{ database: Database }>({
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,
-  // More workers than processors run, because many tests wait for a relay, a chain or a timer.
+  // Up to two workers run for each processor, because many tests wait for a relay, a chain or a timer.
   workers: Math.min(2 * availableParallelism(), 6),
   // In CI, a failed test runs a second time. The last lines of `make test` list the tests that needed a second run.
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
-// The lower limit for a script of 8 kB: it only draws a button. The filler increases the file to this size.
+// This script only draws a button, so it is the lower limit for a script of 8 kB. The filler increases the file to this
+// size.
 const button = document.createElement('button')
 button.id = 'connect'
 button.textContent = 'Connect'

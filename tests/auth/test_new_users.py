@@ -172,7 +172,7 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     ids += [await sign_in(shop, Wallet(SigningWallet(number).address, 1)) for number in range(80, 140)]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[0-9a-f]{32}", account) for account in ids)
-    # Each of the 128 random bits is set in about half of the IDs. With a probability of 1e-9, a bit is set in fewer
-    # than 8 or in more than 57 of 65 IDs.
+    # Each of the 128 random bits is set in about half of the IDs. The probability that a bit is set in at most 8 or in
+    # at least 57 of the 65 IDs is about 4e-8 for all bits together.
     numbers = [int(account, 16) for account in ids]
     assert all(8 < sum(number >> bit & 1 for number in numbers) < len(ids) - 8 for bit in range(128))

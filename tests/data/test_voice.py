@@ -29,7 +29,7 @@ def test_titles_of_steps_are_short_and_end_without_a_full_stop_and_descriptions_
     [
         # French uses a no-break space (U+00A0 or U+202F) before these marks and inside its quotation marks.
         ("fr", " [:;?!»]|« |[^\\s\u00a0\u202f][?!;»]|«[^\u00a0\u202f]"),
-        # Russian and Ukrainian lines do not begin with a dash.
+        # In Russian and Ukrainian, a dash needs a no-break space before it, so that no line begins with a dash.
         ("ru", " —"),
         ("uk", " —"),
     ],

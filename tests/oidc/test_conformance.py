@@ -25,7 +25,7 @@ UNSIGNED_REQUEST = ".".join(
 ) + "."  # fmt: skip
 
 
-# Test modules whose request has only these parameters, and whose ID token passes `checked_claims`.
+# Test modules that add only these parameters to the request, and whose ID token passes `checked_claims`.
 SUCCESSFUL_MODULES: dict[str, dict[str, str]] = {
     "oidcc-userinfo-get": {},
     "oidcc-ensure-request-without-nonce-succeeds-for-code-flow": {},

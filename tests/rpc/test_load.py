@@ -19,7 +19,7 @@ from tests.upstream.faulty import BAD_FAULTS, CHAIN_ID, FaultyNode, running_node
 CALL_COUNT = int(os.environ.get("KISSLOCK_TEST_CALLS", "4000"))
 CONNECTIONS = 64
 RPC_LIMITS = {"budget_calls": 10_000_000, "budget_weight": 100_000_000}
-# Faults that affect a whole response or a whole batch. A "slow" response takes longer than any deadline.
+# The first five faults affect a whole response or a whole batch. A "slow" response takes longer than any deadline.
 FAULT_NAMES = ["short", "twice", "turned round", "giant", "slow", *BAD_FAULTS]
 
 

@@ -46,7 +46,7 @@ ACCESSIBLE_HTML = (
     (re.compile(r'(<p class="caption" role="heading")>'), r'\1 aria-level="2">'),
     (re.compile(r'<aside class="sidebar-drawer">'), '<aside class="sidebar-drawer" aria-label="Pages">'),
     (re.compile(r'(<aside class="toc-drawer[^"]*")>'), r'\1 aria-label="On this page">'),
-    # Make a block that scrolls sideways reachable with the keyboard.
+    # The keyboard must be able to reach a block that scrolls sideways.
     (re.compile(r'(<div class="highlight"><pre)>'), r'\1 tabindex="0">'),
     (re.compile(r'(<div class="table-wrapper[^"]*")>'), r'\1 tabindex="0">'),
     (re.compile(r'<p>(?=<img [^>]*\.svg")'), '<p class="drawing" tabindex="0">'),

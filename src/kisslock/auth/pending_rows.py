@@ -74,7 +74,7 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
         connection.execute(delete(pending_sign_ins).where(c.message.in_(select(excess_rows.c.message))))
         return True
 
-    # Transactions of several processes run one after the other, so that together they don't exceed the maximum.
+    # Transactions of several processes run one after the other, so that together they do not exceed the maximum.
     return await storage.exclusive_transaction(consume_and_store, lock=PENDING_LOCK)
 
 

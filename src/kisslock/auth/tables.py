@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger, Column, Index, String, Table, Text
 
 from kisslock.storage.tables import ACCOUNT_TYPE, ADDRESS_TYPE, DIGEST_TYPE, metadata
 
-# The length of the setting site.terms_version.
+# The maximum length of the setting site.terms_version.
 TERMS_VERSION_TYPE = String(40)
 
 # A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). The server deletes a nonce when
@@ -67,7 +67,7 @@ wallets = Table(
     Column("user_id", String(32), nullable=False),
     Column("linked_at_ms", BigInteger, nullable=False),
     Column("signed_in_at_ms", BigInteger),
-    # The last version of the terms of use that the account has accepted, and when, or NULL.
+    # The last version of the terms of use that the account has accepted, and the time. NULL if it has accepted none.
     Column("terms_version", TERMS_VERSION_TYPE),
     Column("terms_at_ms", BigInteger),
     Index("ix_wallets_user_id", "user_id"),

@@ -46,7 +46,7 @@ oidc_grants = Table(
     Column("rotated_at_ms", BigInteger),
     Column("replay", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
-    # When the sessions of an account end, the server deletes the account's grants.
+    # When the sessions of an account end, the server finds and deletes the account's grants by this index.
     Index("ix_oidc_grants_account", "account"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
     Index("ix_oidc_grants_family", "family", unique=True),

@@ -14,7 +14,8 @@ from kisslock.profile.profiles import CACHE_CONTROL, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
-# The limit is low, because a profile can need several node requests and a request to another host.
+# This rate limit for one IP address is lower than the gateway's default limit, because a profile can need several node
+# requests and a request to another host.
 LOOKUP_LIMIT = RateLimit("profile", 600, 60)
 
 

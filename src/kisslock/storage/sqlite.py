@@ -23,8 +23,8 @@ WRITE_AHEAD_PRAGMA = "PRAGMA journal_mode=WAL"
 # Maximum number of attempts to change the journal mode of a new file while another process changes it too (SQLite,
 # "Dealing with SQLITE_BUSY").
 MAX_WRITE_AHEAD_ATTEMPTS = 200
-# One thread commits log entries, and the other thread links accounts. Both threads wait for the lock of the SQLite
-# file.
+# With two threads, a transaction that links accounts, for example, can wait for the lock of the SQLite file while
+# another transaction commits log entries.
 THREAD_COUNT = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]

@@ -32,7 +32,7 @@ test('If the session arrives while the visitor presses the button, the button do
   const sessionResponse = page.waitForResponse('**/api/auth/session')
   sendSession()
   expect(await (await sessionResponse).json()).toMatchObject({ session: { address: privateKeyToAddress(key) } })
-  // Let the page render the account, which it must not do before the release.
+  // Give the page time for a mistake: it must not render the account before the mouse button is released.
   await page.waitForTimeout(500)
   await page.mouse.up()
   await expect(dialog.list).toBeVisible()

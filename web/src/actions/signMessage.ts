@@ -53,8 +53,8 @@ export const signMessage = async (
   engine: Engine,
   { address, text, signal, hasOwners }: SignParameters,
 ): Promise<Hex> => {
-  // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
-  // of asking to sign.
+  // Detect a wallet that the visitor has locked or disconnected in its own window, because it would first ask to unlock
+  // or connect instead of asking to sign.
   await recheckWallets(engine)
   const connector = findCurrentConnector(engine)
   const method = 'personal_sign'

@@ -82,7 +82,7 @@ const createSiteMemory = (
   }
   const restoreMissingConnections = async (decisionSignal: AbortSignal, forget: () => void) => {
     await waitForLibraryRestoration(config, decisionSignal)
-    // The library reads stored connections before it restores them. Until then, their connectors have no wallet.
+    // A stored connection that the library has not restored has a connector without a wallet.
     const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
     const missingConnections = storedConnections.filter(({ id }) => !connectedIds.has(id))

@@ -220,7 +220,8 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
           }),
         )
   const loadRevalidation = () => {
-    // Some wallets send no events. This chunk checks connected wallets again each time the page becomes visible.
+    // Some wallets send no events. The revalidation chunk checks connected wallets again each time the page becomes
+    // visible.
     if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
   loadRevalidation()

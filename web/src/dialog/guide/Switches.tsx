@@ -14,8 +14,8 @@ const methodTabs = {
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
   const { flow, platform, config, text } = useDialog()
   const listedWallet = useCatalogue().find(({ id }) => id === wallet)
-  // A discontinued wallet has no methods to switch between.
   const methodOptions = { phone: platform.phone, scanning: canScan(config), browses: listedWallet?.browses }
+  // A discontinued wallet has no methods to switch between.
   const methods = orderMethods(listedWallet?.rank === 2 ? [] : (listedWallet?.methods ?? []), methodOptions)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const methodChoices = methods.map((id) => ({ id, icon: methodTabs[id][0], label: text(methodTabs[id][1]) }))
