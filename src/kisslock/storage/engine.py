@@ -220,8 +220,7 @@ class Storage:
         """Create the tables in an empty database. If it is old, migrate it (`upgrade`), or raise SchemaOutdated."""
         if self._is_ready:
             return
-        # Enter _translate_failures after the lock. It raises if the circuit breaker is open, so callers that waited for
-        # the lock during an outage then fail immediately.
+        # Enter _translate_failures after the lock, so that callers that waited fail if the circuit breaker has opened.
         async with self._prepare_lock, self._translate_failures():
             if not self._is_ready:
                 await self._prepare_schema(upgrade=upgrade)
