@@ -1,4 +1,4 @@
-"""The site's hooks.
+"""Hooks: functions of the site that Kisslock calls.
 
 `on_sign_in` can reject a sign-in, and `on_forget` can keep an inactive user. The other hooks are called after a user
 has changed.

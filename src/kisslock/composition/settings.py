@@ -53,7 +53,7 @@ class Settings(settings.Settings):
     ) -> "Settings":
         """Read the settings from the file, the environment and the flags.
 
-        Raises SettingsError that lists every problem.
+        Raises a SettingsError that lists every problem.
 
         If `path` is None, the file is given by KISSLOCK_CONFIG. If KISSLOCK_CONFIG is not set, the file is
         kisslock.toml in the folder `beside` or, if this file does not exist, kisslock.toml in the working directory.
@@ -64,6 +64,6 @@ class Settings(settings.Settings):
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":
         """Create settings from tables that have the same form as the settings file.
 
-        Raises SettingsError that lists every problem.
+        Raises a SettingsError that lists every problem.
         """
         return cls(**load_tables(SCHEMA, tables))

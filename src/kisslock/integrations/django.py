@@ -192,7 +192,7 @@ class WalletRequiredMixin:
 
     @classmethod
     def as_view(cls, **initial: Any) -> Any:
-        """Return the view. Raises TypeError and ValueError for wrong keywords in `wallet_required`."""
+        """Return the view. Raises TypeError or ValueError for wrong keywords in `wallet_required`."""
         _ViewCheck(**initial.get("wallet_required", {}))
         base_view: Any = super()
         return base_view.as_view(**initial)

@@ -1,4 +1,4 @@
-"""`@link_to_user`: a view that links the signed-in wallet to the logged-in Django user."""
+"""The decorator `@link_to_user`, for a view that links the signed-in wallet to the logged-in Django user."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
