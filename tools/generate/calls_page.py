@@ -14,11 +14,11 @@ PAGE_HEAD = """# HTTP calls
 
 <!-- Generated from the API's description by `python -m tools.generate`. Do not edit. -->
 
-This page lists every HTTP endpoint of the server, from the OpenAPI 3.1 document at `/api/openapi.json`.
-`kisslock dev` shows this document at `/api/docs`.
+This page lists the HTTP endpoints of a server with default settings.
+The list comes from the OpenAPI 3.1 document at `/api/openapi.json`, which `kisslock dev` shows at `/api/docs`.
 
 - If you set `base_path`, all paths start with this value.
-- Every error is an [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code.
+- Every error outside JSON-RPC is an [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code.
 """
 # The groups in the order of the page, each with a sentence.
 GROUP_TITLES = {
@@ -30,7 +30,10 @@ GROUP_TITLES = {
     "guides": ("Wallets and guides", "The catalogue, and guides with three steps for each method of a wallet."),
     "profile": ("Profile", "The name and picture of an address."),
     "site": ("The site", "The hosted page, its files and settings, health and metrics."),
-    "console": ("The admin console", "Data for operators. All endpoints require an operator's session."),
+    "console": (
+        "The admin console",
+        "Data for operators. All endpoints except /api/console/operator require an operator's session.",
+    ),
 }
 
 
