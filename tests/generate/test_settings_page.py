@@ -47,7 +47,9 @@ def test_the_wallets_folder_and_the_default_database_are_relative_to_the_setting
 
 @pytest.mark.parametrize("page", [reference.create_page(), commands_page.create_page()], ids=["settings", "commands"])
 def test_every_row_of_a_table_has_as_many_cells_as_its_header(page: str) -> None:
-    for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
+    tables = re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
+    assert tables
+    for table in tables:
         header_cells, *rows = [len(CELL_SEPARATOR.findall(line)) for line in table.splitlines()]
         assert {header_cells} == {*rows}, table
 
