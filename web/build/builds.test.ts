@@ -23,8 +23,8 @@ it('every build’s entry file exists, in a folder that the type checker, Biome 
 })
 
 it('only the first build in each folder empties the folder, and later builds add files', () => {
-  const emptied = buildRows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
-  expect(new Set(emptied).size).toBe(emptied.length)
+  const emptiedFolders = buildRows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
+  expect(new Set(emptiedFolders).size).toBe(emptiedFolders.length)
   for (const [, { output, addsTo }] of buildRows)
     if (addsTo) expect(`${output}/`).toContain(`${builds[addsTo as BuildName].output}/`)
 })

@@ -14,13 +14,15 @@ const { rows, flags, details } = readCatalogue()
 
 describe('the compact list', () => {
   it('the compact list of wallets needs at most 60 transferred bytes per wallet', () => {
-    const withPieces = rows.map((row) => Object.assign([0, 0, 0, 0, 0, 0, 1], row))
-    const whole = gzipSync(JSON.stringify(withPieces), { level: 9 }).length
-    expect(whole / rows.length).toBeLessThanOrEqual(60)
+    const rowsWithPieces = rows.map((row) => Object.assign([0, 0, 0, 0, 0, 0, 1], row))
+    const totalBytes = gzipSync(JSON.stringify(rowsWithPieces), { level: 9 }).length
+    expect(totalBytes / rows.length).toBeLessThanOrEqual(60)
     // The limit of 60 bytes applies to each wallet, not only to the average of all wallets.
-    for (const row of withPieces) {
-      const without = gzipSync(JSON.stringify(withPieces.filter((other) => other !== row)), { level: 9 }).length
-      expect(whole - without, String(row[0])).toBeLessThanOrEqual(60)
+    for (const row of rowsWithPieces) {
+      const bytesWithoutRow = gzipSync(JSON.stringify(rowsWithPieces.filter((other) => other !== row)), {
+        level: 9,
+      }).length
+      expect(totalBytes - bytesWithoutRow, String(row[0])).toBeLessThanOrEqual(60)
     }
   })
 
@@ -31,20 +33,20 @@ describe('the compact list', () => {
     expect(rows.map(([id]) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
   })
 
-  const ranked = (rank: number) => rows.filter((row) => (row[5] ?? 0) === rank).map(([id]) => id)
+  const listRanked = (rank: number) => rows.filter((row) => (row[5] ?? 0) === rank).map(([id]) => id)
 
   it('in the compact list, unverified wallets and wallets in maintenance have rank 1, and closed or replaced wallets have rank 2', () => {
-    expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
-    expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
-    expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
+    expect(listRanked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
+    expect(listRanked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
+    expect(listRanked(0)).toHaveLength(rows.length - listRanked(1).length - listRanked(2).length)
   })
 })
 
 it('the flags of injected wallets are ordered: wallets’ own flags first, then shared flags, and MetaMask’s flag last', () => {
-  const order = flags.map(([, , id]) => id)
-  expect(order.at(-1)).toBe('metaMask')
+  const flagIds = flags.map(([, , id]) => id)
+  expect(flagIds.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])
-    expect(order.indexOf(id), id).toBeLessThan(order.indexOf('trust'))
+    expect(flagIds.indexOf(id), id).toBeLessThan(flagIds.indexOf('trust'))
 })
 
 describe('the details of wallets', () => {
@@ -58,8 +60,18 @@ describe('the details of wallets', () => {
   })
 
   it('the details contain only fields that the dialog reads', () => {
-    const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'ends', 'app_name', 'browse']
-    for (const detail of Object.values(details)) expect(read).toEqual(expect.arrayContaining(Object.keys(detail)))
+    const readFields = [
+      'steps',
+      'downloads',
+      'deep_links',
+      'status',
+      'successor',
+      'way_out',
+      'ends',
+      'app_name',
+      'browse',
+    ]
+    for (const detail of Object.values(details)) expect(readFields).toEqual(expect.arrayContaining(Object.keys(detail)))
   })
 })
 
@@ -103,9 +115,9 @@ describe('the English sentences of the package', () => {
 
   it('the package’s English sentences belong to the button or the dialog, or appear only on the hosted page', () => {
     const [button, dialog] = [load('package.en'), load('dialog.en')]
-    const there = Object.keys({ ...button, ...dialog })
-    const wanted = Object.keys({ ...readAreaMessages('en', 'first'), ...readAreaMessages('en', 'dialog') })
-    expect(wanted.filter((key) => !there.includes(key))).toEqual([
+    const presentKeys = Object.keys({ ...button, ...dialog })
+    const wantedKeys = Object.keys({ ...readAreaMessages('en', 'first'), ...readAreaMessages('en', 'dialog') })
+    expect(wantedKeys.filter((key) => !presentKeys.includes(key))).toEqual([
       ...['page.sentence', 'page.lead', 'page.promise', 'page.noscript'],
     ])
     expect(Object.keys(button)).toEqual(expect.arrayContaining(['button.connect', 'page.loadFailed', 'sign.action']))

@@ -11,8 +11,8 @@ it('the list contains each package of the modules once, with its version', () =>
 
 it('the MIT licence text is added only to packages that declare MIT but contain no licence text', () => {
   const list = '# Licenses\n\n## a - 1.0.0 (MIT)\n\nTheir text.\n\n## b - 2.0.0 (MIT)\n\n## c - 3.0.0 (ISC)\n\nText.\n'
-  const completed = addLicenceTexts(list)
-  expect(completed).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')
-  expect(completed.match(/Copyright/g)).toHaveLength(1)
+  const completedList = addLicenceTexts(list)
+  expect(completedList).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')
+  expect(completedList.match(/Copyright/g)).toHaveLength(1)
   expect(addLicenceTexts('## z - 1.0.0 (MIT)\n')).toContain('Copyright (c) the authors of z')
 })

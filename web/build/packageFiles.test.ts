@@ -3,18 +3,18 @@ import { createFileNamer, createModuleFileName, type ModuleGraph } from './packa
 
 /** Return a graph of modules. `modules` lists the imports of each module. A `?` marks a dynamic import. */
 const createGraph = (modules: Readonly<Record<string, string>>): ModuleGraph => {
-  const imports = (id: string, demanded: boolean) =>
+  const listImports = (id: string, demanded: boolean) =>
     (modules[id] ?? '')
       .split(' ')
       .filter((name) => name && name.startsWith('?') === demanded)
       .map((name) => name.replace('?', ''))
-  const importersOf = (id: string, demanded: boolean) =>
-    Object.keys(modules).filter((other) => imports(other, demanded).includes(id))
+  const listImporters = (id: string, demanded: boolean) =>
+    Object.keys(modules).filter((other) => listImports(other, demanded).includes(id))
   return {
     getModuleInfo: (id) => ({
-      importedIds: imports(id, false),
-      importers: importersOf(id, false),
-      dynamicImporters: importersOf(id, true),
+      importedIds: listImports(id, false),
+      importers: listImporters(id, false),
+      dynamicImporters: listImporters(id, true),
     }),
   }
 }
@@ -36,7 +36,7 @@ const graph = createGraph({
   '/web/dialog.css?inline': '',
 })
 const lazyChunks = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/web/http.ts', '/web/profile.ts'] }
-const fileOf = createFileNamer('/web/', ['/web/index.ts'], lazyChunks, ['/web/store.ts', '/web/error.ts'])
+const findFileName = createFileNamer('/web/', ['/web/index.ts'], lazyChunks, ['/web/store.ts', '/web/error.ts'])
 
 it.each([
   ['each module has its own file, named by its path', '/web/index.ts', 'index'],
@@ -55,7 +55,7 @@ it.each([
   ],
   ['the bundler chooses the file name of a module that is only loaded on demand', '/web/guide.ts', null],
 ])('%s: the module %j', (_, id, file) => {
-  expect(fileOf(id, graph)).toBe(file)
+  expect(findFileName(id, graph)).toBe(file)
 })
 
 it.each([

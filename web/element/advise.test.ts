@@ -12,10 +12,10 @@ it.each([
   ['http://127.0.0.1:8000', 1],
   ['http://localhost:8000', 1],
 ])('the script requests the headers of a page at %s %i times', async (origin, times, script = origin) => {
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
   await warnAboutPage(`${script}/wallet/assets/e.js`, createLocation(origin))
-  expect(fetched).toHaveBeenCalledTimes(times)
+  expect(fetchSpy).toHaveBeenCalledTimes(times)
 })
 
 it.each([

@@ -37,8 +37,8 @@ const createCoreIn = async (tag: string, status: Connection['status']) => {
  * report of a difference.
  */
 const drawBoth = async (tag: string, restoring: boolean, status: Connection['status']) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
-  const errors = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+  const reportError = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const box = document.createElement('div')
   document.body.append(box)
   drawShell(box, restoring, tag)
@@ -55,7 +55,7 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   )
   const markup = Object.assign(document.createElement('div'), { innerHTML: renderToStaticMarkup(parts) }).innerHTML
   await act(async () => elementDrawing?.draw(kisslock))
-  return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }
+  return { box, shell, markup, node, differences: [...consoleError.mock.calls, ...reportError.mock.calls] }
 }
 
 it.each(Object.keys(directions))(

@@ -12,13 +12,13 @@ const drawingsFolder = process.env.KISSLOCK_DRAWINGS
 const fileEnding = { wide: /(?<!--mobile)\.png$/, mobile: /--mobile\.png$/ } as const
 
 /** Return the pictures of a folder, sorted by name. */
-const picturesIn = (folder: string, name = /\.png$/): SheetCell[] =>
+const listPictures = (folder: string, name = /\.png$/): SheetCell[] =>
   readdirSync(join(galleryFolder, folder))
     .filter((file) => name.test(file))
     .map((file) => ({ caption: basename(file, '.png'), file: join(galleryFolder, folder, file) }))
 
 const createSheet = (title: string, folder: string, form: Omit<ContactSheet, 'cells'>, name?: RegExp) =>
-  test(title, ({ page }) => writeSheet(page, title, { ...form, cells: picturesIn(folder, name) }))
+  test(title, ({ page }) => writeSheet(page, title, { ...form, cells: listPictures(folder, name) }))
 
 createSheet('states-wide-light', '', { columns: 6, width: 480 }, fileEnding.wide)
 createSheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, fileEnding.wide)
@@ -36,7 +36,7 @@ for (const size of Object.keys(screenSizes) as ScreenSize[])
   test(`each picture is written next to its comparison, ${size}`, async ({ page }) => {
     test.skip(!drawingsFolder, 'KISSLOCK_DRAWINGS names no folder.')
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
-    const picturePairs = picturesIn('', fileEnding[size]).flatMap(({ caption, file }) => {
+    const picturePairs = listPictures('', fileEnding[size]).flatMap(({ caption, file }) => {
       const drawingFile = join(drawingsFolder ?? '', basename(file))
       const ownPictures = { caption: `${caption}: ours`, file }
       return existsSync(drawingFile) ? [[{ caption: `${caption}: comparison`, file: drawingFile }, ownPictures]] : []

@@ -8,7 +8,7 @@ const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 const optionsSource = readFileSync(new URL('settings/options.ts', import.meta.url), 'utf8')
 const providerSource = readFileSync(new URL('provider/KisslockProvider.tsx', import.meta.url), 'utf8')
 
-const namesBelow = (heading: string) => {
+const findNamesBelow = (heading: string) => {
   const table = readme.slice(readme.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? ''
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -22,11 +22,11 @@ it('the first example on the npm page imports only names that the package export
 })
 
 it('the npm page and docs/compared.md contain the sizes that the benchmark has measured', () => {
-  const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-  const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
-  const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
-  expect(added).toHaveLength(3)
-  expect([readme, text('docs/compared.md')].flatMap((page) => added.filter((kB) => !page.includes(kB)))).toEqual([])
+  const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const countPattern = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
+  const sizes = [...readText('bench/RESULTS.md').matchAll(countPattern)].map(([, kB]) => `${kB} kB`)
+  expect(sizes).toHaveLength(3)
+  expect([readme, readText('docs/compared.md')].flatMap((page) => sizes.filter((kB) => !page.includes(kB)))).toEqual([])
 })
 
 it('wagmi exports no name that the package exports', async () => {
@@ -35,16 +35,16 @@ it('wagmi exports no name that the package exports', async () => {
 })
 
 it('the npm page mentions each component and hook of the package', () => {
-  const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
+  const namedParts = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')
-  expect(parts.filter((name) => !told.includes(name))).toEqual([])
+  expect(parts.filter((name) => !namedParts.includes(name))).toEqual([])
 })
 
 it.each([
   ['option of `createKisslock`', optionsSource],
   ['property of `KisslockProvider`', providerSource],
 ])('each %s in the list on the npm page exists', (heading, source) => {
-  const names = namesBelow(heading)
+  const names = findNamesBelow(heading)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
 })

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** The config as a site would create it itself. */
-const configOf = ({ discovery }: ConfigOptions, connectors: CreateConnectorFn[]): Config =>
+const createSiteConfig = ({ discovery }: ConfigOptions, connectors: CreateConnectorFn[]): Config =>
   createConfig({
     chains: [mainnet],
     connectors,
@@ -36,7 +36,7 @@ const configOf = ({ discovery }: ConfigOptions, connectors: CreateConnectorFn[])
 
 /** Render a page of the site with the connect button. Resolves when the dialog's engine runs. */
 const renderSite = async (column: ConfigOptions, connectors: CreateConnectorFn[] = []) => {
-  const config = configOf(column, connectors)
+  const config = createSiteConfig(column, connectors)
   const statuses: string[] = []
   const kisslock = createKisslock({ config })
   const site = findCore(kisslock)
@@ -54,13 +54,13 @@ const renderSite = async (column: ConfigOptions, connectors: CreateConnectorFn[]
   return { config, site, engine, statuses, draw }
 }
 
-const listedNames = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
+const listNames = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
 
 describe('each announced wallet is listed once', () => {
   it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
     const { engine } = await renderSite(column)
     await act(async () => announce(new FakeWallet()))
-    expect(listedNames(engine)).toEqual(['io.rabby'])
+    expect(listNames(engine)).toEqual(['io.rabby'])
   })
 })
 
@@ -94,7 +94,7 @@ describe('an invalid announcement is ignored', () => {
         announceDetail({ info: { uuid: '1', name: '', rdns: '', icon: '' }, provider: new FakeWallet() }),
       )
       expect(config.connectors.map(({ name }) => name)).toEqual(wanted)
-      expect(listedNames(engine)).toEqual([])
+      expect(listNames(engine)).toEqual([])
     },
   )
 })
@@ -131,7 +131,7 @@ describe('a connector of the site is listed as a wallet', () => {
   ])('a connector of the type %s in %s is listed as %j', async (type, place, wanted) => {
     if (place === 'a frame') vi.spyOn(window, 'parent', 'get').mockReturnValue({} as never)
     const { engine } = await renderSite(defaultOptions, [createAbsentConnector(type)])
-    expect(listedNames(engine)).toEqual(wanted)
+    expect(listNames(engine)).toEqual(wanted)
   })
 })
 
@@ -144,8 +144,8 @@ describe('a wallet that announces itself late is still restored', () => {
     await act(async () => announce(wallet))
     await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     // The button keeps its state only if Kisslock alone restores the connection.
-    const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
-    expect(since.includes('disconnected')).toBe(column !== withoutReconnect)
+    const statusesSinceStart = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
+    expect(statusesSinceStart.includes('disconnected')).toBe(column !== withoutReconnect)
   })
 
   it.each([defaultOptions, withoutDiscovery, withoutReconnect])(

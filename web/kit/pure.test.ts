@@ -9,7 +9,7 @@ import { createConnectionEvents, createSessionEvents } from './events/siteEvents
 import { chooseTag } from './language/visitorLanguage'
 
 const currentConnection = { address: '0xa', chainId: 1, wallet: undefined }
-const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+const listTypes = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 
 describe('the events of a connection', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the events of a connection', () => {
       ['accountChange', 'chainChange'],
     ],
   ])('%s causes the matching events', (_, before, now, wanted) =>
-    expect(typesOf(createConnectionEvents(before, now, false))).toEqual(wanted),
+    expect(listTypes(createConnectionEvents(before, now, false))).toEqual(wanted),
   )
 
   it('the disconnect event contains the connection that has ended', () => {
@@ -41,8 +41,8 @@ const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', 
 
 it('a session causes signIn when it begins and signOut when it ends', () => {
   const signedOut: Session = { status: 'signedOut' }
-  expect(typesOf(createSessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
-  expect(typesOf(createSessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
+  expect(listTypes(createSessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
+  expect(listTypes(createSessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
 })
 
 describe('a value for each screen', () => {
@@ -63,7 +63,7 @@ describe('a value for each screen', () => {
 })
 
 describe('the button', () => {
-  const rest = { asking: false, timedOut: false, ssr: false }
+  const otherCircumstances = { asking: false, timedOut: false, ssr: false }
   const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
   it.each([
     ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busyKey: undefined }],
@@ -77,14 +77,14 @@ describe('the button', () => {
       { is: 'idle', busyKey: undefined },
     ],
   ])('the button has the matching state for a visitor who %s', (_, connection, circumstances, wanted) => {
-    const state = findButtonState(connection, { ...rest, ...circumstances })
+    const state = findButtonState(connection, { ...otherCircumstances, ...circumstances })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busyKey: wanted } : wanted)
   })
 
   it('the button keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
-    expect(findButtonState(restoring, { ...rest, ssr: true })).toMatchObject({ is: 'connected' })
-    expect(findButtonState(restoring, rest)).toEqual({ is: 'restoring' })
+    expect(findButtonState(restoring, { ...otherCircumstances, ssr: true })).toMatchObject({ is: 'connected' })
+    expect(findButtonState(restoring, otherCircumstances)).toEqual({ is: 'restoring' })
   })
 })
 

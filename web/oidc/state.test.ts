@@ -19,21 +19,21 @@ const oidcRequest: OidcRequest = {
     resource: null,
   },
 }
-const sessionEvent = (address: typeof alice | typeof bob, here?: true): PageEvent => {
+const createSessionEvent = (address: typeof alice | typeof bob, here?: true): PageEvent => {
   const times = { issuedAt: here ? '2' : '1', expiresAt: '9' }
   const now: Session = { status: 'signedIn', account: address, address, chainId: 1, ...times }
   return { type: 'session', session: now, isOwn: here === true }
 }
 const signedOutEvent: PageEvent = { type: 'session', session: { status: 'signedOut' }, isOwn: false }
-const readEvent = (number: number, more: Partial<OidcRequest> = {}): PageEvent => ({
+const createReadEvent = (number: number, more: Partial<OidcRequest> = {}): PageEvent => ({
   ...{ type: 'read', number, request: { ...oidcRequest, ...more } },
 })
 const continueAsAlice = { account: alice, step: 'continue' } as const
 const continueAsBob = { account: bob, step: 'continue' } as const
-const failedEvent = (number: number, is: Exclude<OidcProblem['is'], 'notHeld'>): PageEvent => ({
+const createFailedEvent = (number: number, is: Exclude<OidcProblem['is'], 'notHeld'>): PageEvent => ({
   ...{ type: 'failed', number, problem: { is } },
 })
-const answeredEvent = (number: number): PageEvent => ({
+const createAnsweredEvent = (number: number): PageEvent => ({
   type: 'answered',
   number,
   to: 'https://notebook.example/?code=1',
@@ -44,12 +44,12 @@ const retryPressed: PageEvent = { type: 'pressed', how: 'read' }
 const dialogOpened: PageEvent = { type: 'opened' }
 const dialogClosed: PageEvent = { type: 'closed' }
 /** The state of the page after it has read the client's request for Alice. */
-const readForAlice = readEvent(1, continueAsAlice)
+const readForAlice = createReadEvent(1, continueAsAlice)
 
-const stateAfter = (...events: PageEvent[]): PageState => events.reduce(nextPageState, initialState)
+const createStateAfter = (...events: PageEvent[]): PageState => events.reduce(nextPageState, initialState)
 
 /** Format the visitor's screen and the request to the server in one line. */
-const summaryOf = (state: PageState): string => {
+const summarizeState = (state: PageState): string => {
   const { screen, serverRequest } = state
   const seen = screen.at === 'request' ? ` ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
   const requestLine =
@@ -64,18 +64,18 @@ const summaryOf = (state: PageState): string => {
 describe('the sign-in page of a client', () => {
   it.each<[string, PageEvent[], string]>([
     ['the page first reads the client’s request', [], 'asking | read 1 - | -'],
-    ['the page shows the request that the server has returned', [readEvent(1)], 'sign-in - - | - | -'],
+    ['the page shows the request that the server has returned', [createReadEvent(1)], 'sign-in - - | - | -'],
     [
       'the page sends a second request if the server still has to fetch the client’s document',
-      [readEvent(1, { step: 'read' })],
+      [createReadEvent(1, { step: 'read' })],
       'asking | read 2 - | -',
     ],
     [
       'the page shows the request after the server has fetched the document',
-      [readEvent(1, { step: 'read' }), readEvent(2)],
+      [createReadEvent(1, { step: 'read' }), createReadEvent(2)],
       'sign-in - - | - | -',
     ],
-    ['the page shows the error if the first request fails', [failedEvent(1, 'unknown')], 'unknown | - | -'],
+    ['the page shows the error if the first request fails', [createFailedEvent(1, 'unknown')], 'unknown | - | -'],
     [
       'the page sends the approval for the account on the screen',
       [readForAlice, approvePressed],
@@ -88,156 +88,171 @@ describe('the sign-in page of a client', () => {
     ],
     [
       'the page leaves when the server has accepted the decision',
-      [readForAlice, denyPressed, answeredEvent(2)],
+      [readForAlice, denyPressed, createAnsweredEvent(2)],
       'leaving | - | busy',
     ],
     [
       'a page that is leaving does not change any more',
-      [readForAlice, denyPressed, answeredEvent(2), sessionEvent(bob), failedEvent(2, 'failed')],
+      [readForAlice, denyPressed, createAnsweredEvent(2), createSessionEvent(bob), createFailedEvent(2, 'failed')],
       'leaving | - | busy',
     ],
     [
       'the page is busy while it tries again',
-      [readEvent(1), denyPressed, failedEvent(2, 'failed'), retryPressed],
+      [createReadEvent(1), denyPressed, createFailedEvent(2, 'failed'), retryPressed],
       'failed | read 3 - | busy',
     ],
     [
       'the page asks for a new sign-in if the session is too old',
-      [readForAlice, approvePressed, failedEvent(2, 'tooOld')],
+      [readForAlice, approvePressed, createFailedEvent(2, 'tooOld')],
       'sign-in Alice - | - | -',
     ],
     [
       'the page reads the request again if the session has ended',
-      [readForAlice, approvePressed, failedEvent(2, 'signedOut')],
+      [readForAlice, approvePressed, createFailedEvent(2, 'signedOut')],
       'continue Alice - | read 3 - | -',
     ],
     [
       'the page says that the session has ended',
-      [readForAlice, approvePressed, failedEvent(2, 'signedOut'), readEvent(3)],
+      [readForAlice, approvePressed, createFailedEvent(2, 'signedOut'), createReadEvent(3)],
       'sign-in - signedOut | - | -',
     ],
     [
       'the page still says that the session has ended after this tab has detected the end',
       [
-        sessionEvent(alice),
-        readEvent(2, continueAsAlice),
+        createSessionEvent(alice),
+        createReadEvent(2, continueAsAlice),
         approvePressed,
-        failedEvent(3, 'signedOut'),
-        readEvent(4),
+        createFailedEvent(3, 'signedOut'),
+        createReadEvent(4),
         signedOutEvent,
-        readEvent(5),
+        createReadEvent(5),
       ],
       'sign-in - signedOut | - | -',
     ],
     [
       'the page shows the new account if a different account has signed in',
-      [readForAlice, approvePressed, failedEvent(2, 'changed'), readEvent(3, continueAsBob)],
+      [readForAlice, approvePressed, createFailedEvent(2, 'changed'), createReadEvent(3, continueAsBob)],
       'continue Bob signedIn | - | -',
     ],
     [
       'the page shows that the request has expired',
-      [readForAlice, approvePressed, failedEvent(2, 'expired')],
+      [readForAlice, approvePressed, createFailedEvent(2, 'expired')],
       'expired | - | -',
     ],
-  ])('%s', (_, events, expected) => expect(summaryOf(stateAfter(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summarizeState(createStateAfter(...events))).toBe(expected))
 })
 
 describe('reading the request', () => {
   it.each<[string, PageEvent[], string]>([
     [
       'a late response to the first read changes nothing after the response to the second read',
-      [sessionEvent(alice), readEvent(2, continueAsAlice), readEvent(1)],
+      [createSessionEvent(alice), createReadEvent(2, continueAsAlice), createReadEvent(1)],
       'continue Alice - | - | -',
     ],
     [
       'the first read changes nothing if it fails while the second read is pending',
-      [sessionEvent(alice), failedEvent(1, 'failed'), readEvent(2, continueAsAlice)],
+      [createSessionEvent(alice), createFailedEvent(1, 'failed'), createReadEvent(2, continueAsAlice)],
       'continue Alice - | - | -',
     ],
     [
       'the page drops a pending read when the visitor decides',
-      [readForAlice, sessionEvent(bob), denyPressed, readEvent(2, continueAsBob)],
+      [readForAlice, createSessionEvent(bob), denyPressed, createReadEvent(2, continueAsBob)],
       'continue Alice - | deny 3 Alice | busy',
     ],
     [
       'the page starts no read while it sends a decision',
-      [readForAlice, approvePressed, sessionEvent(bob)],
+      [readForAlice, approvePressed, createSessionEvent(bob)],
       'continue Alice - | approve 2 Alice | busy',
     ],
     [
       'the page starts no read if the session is the same as before',
-      [sessionEvent(alice), readEvent(2, continueAsAlice), sessionEvent(alice)],
+      [createSessionEvent(alice), createReadEvent(2, continueAsAlice), createSessionEvent(alice)],
       'continue Alice - | - | -',
     ],
-  ])('%s', (_, events, expected) => expect(summaryOf(stateAfter(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summarizeState(createStateAfter(...events))).toBe(expected))
 })
 
 describe('a sign-in', () => {
   it.each<[string, PageEvent[], string]>([
     [
       'a sign-in on this page sends the approval for its account',
-      [readEvent(1), sessionEvent(alice, true), readEvent(2, continueAsAlice)],
+      [createReadEvent(1), createSessionEvent(alice, true), createReadEvent(2, continueAsAlice)],
       'continue Alice - | approve 3 Alice | busy',
     ],
     [
       'after a sign-in on this page, a new client needs consent',
-      [readEvent(1), sessionEvent(alice, true), readEvent(2, { ...continueAsAlice, step: 'consent' })],
+      [
+        createReadEvent(1),
+        createSessionEvent(alice, true),
+        createReadEvent(2, { ...continueAsAlice, step: 'consent' }),
+      ],
       'consent Alice - | - | -',
     ],
     [
       'a sign-in in another tab sends no decision',
-      [readEvent(1), dialogOpened, sessionEvent(bob), readEvent(2, continueAsBob)],
+      [createReadEvent(1), dialogOpened, createSessionEvent(bob), createReadEvent(2, continueAsBob)],
       'continue Bob - | - | -',
     ],
     [
       'a sign-in in another tab sends no decision, even after a sign-in on this page',
       [
-        readEvent(1),
-        sessionEvent(alice, true),
-        sessionEvent(bob),
-        readEvent(2, continueAsAlice),
-        readEvent(3, continueAsBob),
+        createReadEvent(1),
+        createSessionEvent(alice, true),
+        createSessionEvent(bob),
+        createReadEvent(2, continueAsAlice),
+        createReadEvent(3, continueAsBob),
       ],
       'continue Bob - | - | -',
     ],
     [
       'a sign-in on this page sends no decision if the server returns another account',
-      [readEvent(1), sessionEvent(alice, true), readEvent(2, continueAsBob)],
+      [createReadEvent(1), createSessionEvent(alice, true), createReadEvent(2, continueAsBob)],
       'continue Bob - | - | -',
     ],
     [
       'the page says that a different account has signed in',
-      [sessionEvent(alice), readEvent(2, continueAsAlice), sessionEvent(bob), readEvent(3, continueAsBob)],
+      [
+        createSessionEvent(alice),
+        createReadEvent(2, continueAsAlice),
+        createSessionEvent(bob),
+        createReadEvent(3, continueAsBob),
+      ],
       'continue Bob signedIn | - | -',
     ],
     [
       'the page says that the session has ended in another tab',
-      [sessionEvent(alice), readEvent(2, continueAsAlice), signedOutEvent, readEvent(3)],
+      [createSessionEvent(alice), createReadEvent(2, continueAsAlice), signedOutEvent, createReadEvent(3)],
       'sign-in - signedOut | - | -',
     ],
-  ])('%s', (_, events, expected) => expect(summaryOf(stateAfter(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summarizeState(createStateAfter(...events))).toBe(expected))
 })
 
 describe('a dialog that was closed without a sign-in', () => {
   it.each<[string, PageEvent[], string]>([
     [
       'the page says that the dialog was closed without a sign-in',
-      [readEvent(1), dialogOpened, dialogClosed],
+      [createReadEvent(1), dialogOpened, dialogClosed],
       'sign-in - closed | - | -',
     ],
     [
       'the message about the closed dialog disappears when the dialog opens again',
-      [readEvent(1), dialogOpened, dialogClosed, dialogOpened],
+      [createReadEvent(1), dialogOpened, dialogClosed, dialogOpened],
       'sign-in - - | - | -',
     ],
     [
       'the message about the closed dialog does not appear if the visitor has signed in',
-      [readEvent(1), dialogOpened, sessionEvent(alice, true), dialogClosed],
+      [createReadEvent(1), dialogOpened, createSessionEvent(alice, true), dialogClosed],
       'sign-in - - | read 2 Alice | -',
     ],
     [
       'the message about the closed dialog does not appear if the visitor was signed out in the meantime',
-      [sessionEvent(alice), readEvent(2, continueAsAlice), signedOutEvent, readEvent(3), dialogClosed],
+      [
+        createSessionEvent(alice),
+        createReadEvent(2, continueAsAlice),
+        signedOutEvent,
+        createReadEvent(3),
+        dialogClosed,
+      ],
       'sign-in - signedOut | - | -',
     ],
     [
@@ -250,16 +265,21 @@ describe('a dialog that was closed without a sign-in', () => {
       [dialogOpened, dialogClosed],
       'asking | read 1 - | -',
     ],
-  ])('%s', (_, events, expected) => expect(summaryOf(stateAfter(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summarizeState(createStateAfter(...events))).toBe(expected))
 })
 
 it('after an error the page keeps the client’s request, and a retry sends the existing consent token', () => {
-  const { screen, serverRequest } = stateAfter(readForAlice, approvePressed, failedEvent(2, 'failed'), retryPressed)
+  const { screen, serverRequest } = createStateAfter(
+    readForAlice,
+    approvePressed,
+    createFailedEvent(2, 'failed'),
+    retryPressed,
+  )
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(serverRequest).toMatchObject({ is: 'read', ticket: 't' })
 })
 
 it('the second request sends the consent token of the first response, so that the server fetches the client’s document', () => {
-  const { serverRequest } = stateAfter(readEvent(1, { step: 'read', ticket: 'of the document' }))
+  const { serverRequest } = createStateAfter(createReadEvent(1, { step: 'read', ticket: 'of the document' }))
   expect(serverRequest).toMatchObject({ is: 'read', ticket: 'of the document' })
 })

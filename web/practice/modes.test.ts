@@ -10,11 +10,11 @@ test('The mode determines whether the practice wallet prompts the user, approves
   expect(await modes.approve(prompt)).toEqual({ approved: true })
   const declined = vi.fn()
   modes.set('reject')
-  const rejected = modes.approve(prompt).then(declined)
+  const rejectionPromise = modes.approve(prompt).then(declined)
   modes.set('refuse')
   expect(await modes.approve(prompt)).toEqual({ approved: false })
   expect(declined, 'a person declines later than a wallet that does not ask').not.toHaveBeenCalled()
-  await rejected
+  await rejectionPromise
   expect(declined).toHaveBeenCalledWith({ approved: false })
   const asked = vi.fn(ask)
   await createModes(asked, 'ask').approve(prompt)
@@ -24,11 +24,11 @@ test('The mode determines whether the practice wallet prompts the user, approves
 test('A prompt that is pending in the mode “never” gets its response when the mode changes', async () => {
   const modes = createModes(ask, 'never')
   const answered = vi.fn()
-  const decided = modes.approve(prompt).then(answered)
+  const decisionPromise = modes.approve(prompt).then(answered)
   modes.set('never')
   await Promise.resolve()
   expect(answered).not.toHaveBeenCalled()
   modes.set('approve')
-  await decided
+  await decisionPromise
   expect(answered).toHaveBeenCalledWith({ approved: true })
 })

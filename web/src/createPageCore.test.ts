@@ -16,20 +16,20 @@ afterEach(() => {
   createdCores = []
 })
 
-const createCore = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
+const createCore = (extraOptions: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
   const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
     namedWallet: takeNamedWallet(),
-    ...more,
+    ...extraOptions,
   })
   createdCores.push(kisslock)
   return kisslock
 }
 
 /** Connect a wallet in a first page and destroy the page. The stored connection stays. */
-const storeConnectionOf = async (wallet: FakeWallet) => {
+const storeConnection = async (wallet: FakeWallet) => {
   const kisslock = createCore()
   const { engine, requests } = await kisslock.runtime.load()
   await requests.load()
@@ -52,7 +52,7 @@ describe('a page whose URL contains a wallet’s ID', () => {
   it('a URL with a wallet’s ID does not open the dialog for a visitor who was connected', async () => {
     const wallet = new FakeWallet()
     history.replaceState(null, '', '/')
-    await storeConnectionOf(wallet)
+    await storeConnection(wallet)
     history.replaceState(null, '', '/?kisslock=trust')
     const { flow, connection } = createCore()
     expect([flow.get().open, connection.get().status, location.search]).toEqual([false, 'reconnecting', ''])
@@ -69,8 +69,8 @@ describe('a new page', () => {
   })
 
   it('a new page calls the function in its option log with the new core', () => {
-    const logged: KisslockCore[] = []
-    expect([createCore({ log: (core) => logged.push(core) })]).toEqual(logged)
+    const loggedCores: KisslockCore[] = []
+    expect([createCore({ log: (core) => loggedCores.push(core) })]).toEqual(loggedCores)
   })
 
   it('the domain of a new page is the host in the address bar', () => {
@@ -85,11 +85,11 @@ describe('a new page', () => {
 
   it('sentences that are added to a new page’s messages are available, and the listeners are called', () => {
     const { messages } = createCore()
-    const told = vi.fn()
-    messages.subscribe(told)
+    const listener = vi.fn()
+    messages.subscribe(listener)
     messages.add({ 'home.title': 'Connect a wallet' })
     expect(messages.get()).toEqual({ 'button.connect': 'Connect wallet', 'home.title': 'Connect a wallet' })
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('say() writes the sentence to the store “spoken”', () => {
@@ -102,20 +102,20 @@ describe('a new page', () => {
 describe('a returning visitor', () => {
   it('a stored connection is reconnecting before the library is loaded, and then connected', async () => {
     const wallet = new FakeWallet()
-    await storeConnectionOf(wallet)
+    await storeConnection(wallet)
     const { connection, runtime } = createCore()
-    const seen = [connection.get().status]
-    connection.subscribe(() => seen.push(connection.get().status))
+    const statuses = [connection.get().status]
+    connection.subscribe(() => statuses.push(connection.get().status))
     expect(runtime.get()).toBeUndefined()
     await runtime.load()
     announce(wallet)
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
+    expect([...new Set(statuses)]).toEqual(['reconnecting', 'connected'])
   })
 
   it('a stored connection is disconnected if the code cannot be loaded, until a second attempt loads the code', async () => {
     const wallet = new FakeWallet()
-    await storeConnectionOf(wallet)
+    await storeConnection(wallet)
     const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
     const { connection, runtime } = createCore({ completeConfig })
     const told = vi.fn()
@@ -131,7 +131,7 @@ describe('a returning visitor', () => {
 
   it('after a disconnect, the next page restores no connection', async () => {
     const wallet = new FakeWallet()
-    await storeConnectionOf(wallet)
+    await storeConnection(wallet)
     const { connection, runtime } = createCore()
     const { disconnect } = await runtime.load()
     announce(wallet)
@@ -153,17 +153,17 @@ describe('a returning visitor', () => {
 
   it('a removed listener is no longer called, before and after the library has loaded', async () => {
     const { connection, runtime } = createCore()
-    const early = vi.fn()
-    const stopped = vi.fn()
-    connection.subscribe(early)
-    connection.subscribe(stopped)()
+    const earlyListener = vi.fn()
+    const stoppedListener = vi.fn()
+    connection.subscribe(earlyListener)
+    connection.subscribe(stoppedListener)()
     const { engine } = await runtime.load()
-    expect(early).toHaveBeenCalled()
-    const stop = connection.subscribe(stopped)
+    expect(earlyListener).toHaveBeenCalled()
+    const stop = connection.subscribe(stoppedListener)
     stop()
     engine.config.setState((state) => ({ ...state, status: 'connecting' }))
     expect(connection.get().status).toBe('connecting')
-    expect(stopped).not.toHaveBeenCalled()
+    expect(stoppedListener).not.toHaveBeenCalled()
   })
 
   it('if the visitor reloads after installing a wallet, the dialog opens once, at this wallet', () => {

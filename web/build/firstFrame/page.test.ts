@@ -39,9 +39,9 @@ const sites: Record<string, PublicSite> = {
 /** Fill in a page as the server does (kisslock.site.first_frame), but with React's own escaping. */
 const fillFirstFrame = (tag: string, site: PublicSite) => {
   const links = ['privacy_url', 'terms_url'].filter((name) => site[name as keyof PublicSite])
-  const escaped = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)
+  const escapeText = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)
   const pieces = framesByLanguage[tag]?.[links.join(' ')] ?? []
-  return pieces.map((piece, i) => (i % 2 ? escaped(site[piece as keyof PublicSite]) : piece)).join('')
+  return pieces.map((piece, i) => (i % 2 ? escapeText(site[piece as keyof PublicSite]) : piece)).join('')
 }
 
 describe('the first frame of the hosted page', () => {
@@ -74,10 +74,10 @@ describe('the first frame of the hosted page', () => {
         const box = document.body.appendChild(document.createElement('div'))
         box.innerHTML = fillFirstFrame(tag, site)
         const nodes = [...box.querySelectorAll('*')]
-        const mended: unknown[] = []
-        const onRecoverableError = (error: unknown) => void mended.push(error)
+        const recoveredErrors: unknown[] = []
+        const onRecoverableError = (error: unknown) => void recoveredErrors.push(error)
         const root = await act(async () => hydrateRoot(box, createElement(Page, { kisslock }), { onRecoverableError }))
-        expect([mended, nodes.filter((node) => !box.contains(node))], tag).toEqual([[], []])
+        expect([recoveredErrors, nodes.filter((node) => !box.contains(node))], tag).toEqual([[], []])
         await act(async () => root.unmount())
         box.remove()
       }

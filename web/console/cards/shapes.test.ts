@@ -3,11 +3,11 @@ import type { FunnelStep } from '../../src/server/wire.gen'
 import { createFunnelColumns, createSparkLine, findOverallShare, findStepShare } from './shapes'
 
 const stepNames: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
-const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: stepNames[i] ?? 'failed', count }))
+const createSteps = (...counts: number[]) => counts.map((count, i) => ({ step: stepNames[i] ?? 'failed', count }))
 
 describe("the funnel's shape", () => {
   it('the funnel shows each column relative to the highest column, with a slope to the next column', () => {
-    expect(createFunnelColumns(stepsOf(200, 100, 50))).toEqual([
+    expect(createFunnelColumns(createSteps(200, 100, 50))).toEqual([
       { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
       { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },
       { x: 400, y: 75, slope: undefined },
@@ -15,12 +15,12 @@ describe("the funnel's shape", () => {
   })
 
   it('the funnel has four columns if the site has no sign-in, and all columns are flat without entries', () => {
-    expect(createFunnelColumns(stepsOf(4, 3, 2, 1))).toHaveLength(4)
-    expect(createFunnelColumns(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
+    expect(createFunnelColumns(createSteps(4, 3, 2, 1))).toHaveLength(4)
+    expect(createFunnelColumns(createSteps(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
   it('the funnel’s columns never exceed the chart, even if a later step has more entries than an earlier step', () => {
-    expect(createFunnelColumns(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
+    expect(createFunnelColumns(createSteps(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
 
@@ -32,7 +32,7 @@ describe('shares', () => {
     [[5, 0, 3], 2, undefined],
     [[7, 8], 1, 1],
   ])('with the counts %j, step %i has the share %s of the previous step', (counts, i, expected) => {
-    expect(findStepShare(stepsOf(...counts), i)).toBe(expected)
+    expect(findStepShare(createSteps(...counts), i)).toBe(expected)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('shares', () => {
     [[3, 7, 7, 7, 8], 1],
     [[], undefined],
   ])('with the counts %j, the share %s completed all steps', (counts, expected) => {
-    expect(findOverallShare(stepsOf(...counts))).toBe(expected)
+    expect(findOverallShare(createSteps(...counts))).toBe(expected)
   })
 })
 

@@ -13,8 +13,8 @@ describe('a wallet', () => {
   it('every wallet in the catalogue is found by its id and its rdns in lower case, as the log stores them', () => {
     expect(catalogue.some(([id]) => id !== id.toLowerCase())).toBe(true)
     for (const [id, name, , , rdns] of catalogue)
-      for (const known of [id, ...(rdns ? rdns.split(' ') : [])])
-        expect(findShownWallet(known.toLowerCase())).toMatchObject({ id, name })
+      for (const knownId of [id, ...(rdns ? rdns.split(' ') : [])])
+        expect(findShownWallet(knownId.toLowerCase())).toMatchObject({ id, name })
   })
 
   it('the practice wallet is found by its rdns, although the catalogue does not list the wallet', () => {

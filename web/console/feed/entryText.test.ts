@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../src/server/wire.gen'
 import { createEntryText } from './entryText'
 
 describe('an entry of the feed', () => {
-  const textOf = (given: Partial<FeedEntry>) =>
+  const createText = (given: Partial<FeedEntry>) =>
     createEntryText({ id: 1, at_ms: 0, step: null, code: '', wallet: '', method: null, ...given })
   it.each([
     [{ step: 'opened' }, 'console.funnel.opened', undefined],
@@ -16,6 +16,6 @@ describe('an entry of the feed', () => {
     [{ step: 'failed' }, 'console.error.other', 'bad'],
     [{ code: 'CLIENT_FETCH_ERROR' }, undefined, 'bad'],
   ] as const)('the feed shows the entry %j with the sentence %s', (given, sentence, tone) => {
-    expect(textOf(given)).toMatchObject({ sentence, tone })
+    expect(createText(given)).toMatchObject({ sentence, tone })
   })
 })

@@ -5,12 +5,12 @@ import { type FeedState, mergeFeedPage } from './useFeed'
 const createEntry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
 const firstState: FeedState = { settled: false, failed: false, entries: [] }
 const createFeedPage = (...ids: number[]) => ({ entries: ids.map(createEntry), cursor: 0, more: false })
-const idsOf = ({ entries }: FeedState) => entries.map(({ id }) => id)
+const listIds = ({ entries }: FeedState) => entries.map(({ id }) => id)
 
 it('the feed shows new entries first, and keeps the last twenty entries', () => {
   const state = mergeFeedPage(firstState, createFeedPage(1, 2, 3))
-  expect(idsOf(state)).toEqual([3, 2, 1])
-  const ids = idsOf(mergeFeedPage(state, createFeedPage(...Array.from({ length: 18 }, (_, i) => i + 4))))
+  expect(listIds(state)).toEqual([3, 2, 1])
+  const ids = listIds(mergeFeedPage(state, createFeedPage(...Array.from({ length: 18 }, (_, i) => i + 4))))
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
@@ -22,7 +22,7 @@ it('a response without entries changes the feed’s state only if it is the firs
 })
 
 it('the feed shows no id twice if a restored database returns an entry again', () => {
-  expect(idsOf(mergeFeedPage(mergeFeedPage(firstState, createFeedPage(1, 2, 3)), createFeedPage(2, 3)))).toEqual([
+  expect(listIds(mergeFeedPage(mergeFeedPage(firstState, createFeedPage(1, 2, 3)), createFeedPage(2, 3)))).toEqual([
     3, 2, 1,
   ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from './formats'
 
-const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const replaceSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('durations', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('durations', () => {
     ['fr', 4100, '4,1 s'],
     ['zh-Hans', 18_000, '18秒'],
   ])('in the language %s, a duration of %i ms is written as %s', (tag, ms, expected) => {
-    expect(withPlainSpaces(createFormats(tag).duration(ms))).toBe(expected)
+    expect(replaceSpaces(createFormats(tag).duration(ms))).toBe(expected)
   })
 })
 
@@ -34,7 +34,7 @@ describe('times since an event', () => {
     [3 * 86_400_000, '3 days', '3 days ago'],
   ])('an event %i ms ago is shown as "%s", and in words as "%s"', (ms, age, ago) => {
     const formats = createFormats('en')
-    expect([withPlainSpaces(formats.age(ms)), formats.ago(ms)]).toEqual([age, ago])
+    expect([replaceSpaces(formats.age(ms)), formats.ago(ms)]).toEqual([age, ago])
   })
 })
 
@@ -45,6 +45,6 @@ describe('figures', () => {
     ['hi', '4,820', '81%'],
   ])('in the language %s, a count is written as %s and a share as %s', (tag, count, percent) => {
     const formats = createFormats(tag)
-    expect([formats.count(4820), withPlainSpaces(formats.percent(0.812))]).toEqual([count, percent])
+    expect([formats.count(4820), replaceSpaces(formats.percent(0.812))]).toEqual([count, percent])
   })
 })

@@ -47,19 +47,19 @@ const connectWith = ({ connectors, ...config }: ReturnType<typeof createSite>) =
 
 it('connecting opens the element’s dialog, and resolves with the visitor’s wallet', async () => {
   const config = createSite()
-  const connecting = connectWith(config)
+  const connectPromise = connectWith(config)
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
   element.hand(createWallet().provider)
-  expect(await connecting).toMatchObject({ accounts: [address], chainId: 1 })
+  expect(await connectPromise).toMatchObject({ accounts: [address], chainId: 1 })
 })
 
 it('closing the dialog without a wallet rejects with error 4001', async () => {
   const config = createSite()
   const connecting = connectWith(config)
-  const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
+  const rejectionPromise = expect(connecting).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
   element.dialog.dispatchEvent(new Event('close'))
-  await refused
+  await rejectionPromise
 })
 
 it('after a visitor connects with the element’s button, wagmi is connected, changes its network with the wallet, and disconnects with the element', async () => {
@@ -80,8 +80,8 @@ it('disconnecting in wagmi does not end the element’s connection, and wagmi re
   await vi.waitFor(() => expect(config.state.status).toBe('connected'))
   await disconnect(config)
   expect([config.state.status, element.provider]).toEqual(['disconnected', provider])
-  const later = createSite()
-  expect(await reconnect(later, { connectors: later.connectors as never })).toHaveLength(1)
+  const laterConfig = createSite()
+  expect(await reconnect(laterConfig, { connectors: laterConfig.connectors as never })).toHaveLength(1)
 })
 
 it('connecting fails if the page has no element', async () => {

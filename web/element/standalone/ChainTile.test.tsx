@@ -13,7 +13,7 @@ it.each([
   const kisslock = { ...createTestKisslock(), icons }
   const button = await render(<ChainTile chainId={10} name="Optimism" size={24} />, kisslock)
   const account = await render(<AddingView screen={{ at: 'adding', chainId: 10 } as never} />, kisslock)
-  const sources = (box: Element) => [...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))
-  await waitForRendering(() => expect(sources(button)).toEqual([icon]))
-  expect(sources(account)).toContain(icon)
+  const listImageSources = (box: Element) => [...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  await waitForRendering(() => expect(listImageSources(button)).toEqual([icon]))
+  expect(listImageSources(account)).toContain(icon)
 })

@@ -11,13 +11,16 @@ import { createDialogPreparer, readSiteIcons, toStandaloneSettings } from './set
 
 afterEach(() => document.body.replaceChildren())
 
-const networksOf = (chains: unknown) => {
+const chooseNetworks = (chains: unknown) => {
   const options = { chains } as ConnectOptions
   return addNetworks(toStandaloneSettings(options), options)
 }
 
 it('a network of the site has the site’s node URL and name, and a network without a node has Kisslock’s name', () => {
-  const { chains, nodes, base_path, sign_in } = networksOf([1, { id: 8453, rpc: 'https://node.example', name: 'B' }])
+  const { chains, nodes, base_path, sign_in } = chooseNetworks([
+    1,
+    { id: 8453, rpc: 'https://node.example', name: 'B' },
+  ])
   expect(chains.map(({ id, name, has_rpc }) => [id, name, has_rpc])).toEqual([
     [1, 'Ethereum', false],
     [8453, 'B', true],
@@ -33,11 +36,11 @@ it.each([
   ],
   ['no node if neither the site nor Kisslock has a node', { id: 31_337 }, []],
 ])('a wallet adds a network with %s', (_, chain, wanted) => {
-  expect(networksOf([chain]).chains).toMatchObject([{ name: 'Local chain', wallet_rpc: wanted }])
+  expect(chooseNetworks([chain]).chains).toMatchObject([{ name: 'Local chain', wallet_rpc: wanted }])
 })
 
 it('a wallet adds a network with Kisslock’s public nodes, because the site’s node may have a key', () => {
-  const [chain] = networksOf([{ id: 8453, rpc: 'https://node.example/key' }]).chains
+  const [chain] = chooseNetworks([{ id: 8453, rpc: 'https://node.example/key' }]).chains
   expect(chain?.wallet_rpc.length).toBeGreaterThan(0)
   expect(chain?.wallet_rpc).not.toContain('https://node.example/key')
 })
@@ -47,25 +50,27 @@ it.each([
   ['the server’s gateway only for the site’s networks that the server has', [10, 8453], { 10: true, 8453: false }],
 ])('the page uses %s', (_, chains, asked) => {
   const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }
-  const served = publicConfig({
+  const servedSettings = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
   })
-  const taken = mergeChains(served.chains, toStandaloneSettings(options), options)
-  expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
+  const mergedChains = mergeChains(servedSettings.chains, toStandaloneSettings(options), options)
+  expect(Object.fromEntries(mergedChains.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
   expect(toStandaloneSettings(options).sign_in.mode).toBe('off')
 })
 
 it.each([undefined, [], '1', [99], [null]])('the page uses only Ethereum if the networks are %j', (given) => {
-  expect(networksOf(given).chains.map(({ id }) => id)).toEqual([1])
+  expect(chooseNetworks(given).chains.map(({ id }) => id)).toEqual([1])
 })
 
 it('a network that only the site has keeps the site’s icon, but not an explorer URL that would run a script', () => {
   const explorer = { name: 'Scan', url: 'javascript:alert(1)' }
   const currency = { name: 'Own', symbol: 'OWN', decimals: 18 }
   const rpc = 'https://node.example'
-  const own = { id: 99, name: 'Own', currency, rpc, iconUrl: '/own.svg', explorer }
-  expect(networksOf([own]).chains).toMatchObject([{ name: 'Own', explorer: null, wallet_rpc: [rpc], has_rpc: true }])
-  expect(readSiteIcons({ chains: [10, own] })[99]).toBe('/own.svg')
+  const ownNetwork = { id: 99, name: 'Own', currency, rpc, iconUrl: '/own.svg', explorer }
+  expect(chooseNetworks([ownNetwork]).chains).toMatchObject([
+    { name: 'Own', explorer: null, wallet_rpc: [rpc], has_rpc: true },
+  ])
+  expect(readSiteIcons({ chains: [10, ownNetwork] })[99]).toBe('/own.svg')
 })
 
 it.each([undefined, null, '1', [null], [[]], 5])('there are no icons of the site if the networks are %j', (chains) => {
@@ -93,12 +98,12 @@ it('after a sign-in with the site’s functions, later requests return the sessi
 })
 
 it('before the dialog is rendered, the settings have loaded and the catalogue contains the site’s own wallets', async () => {
-  const own: SiteWallet = { id: 'own', name: 'Own', methods: {} }
-  const before = createDialogPreparer({ wallets: { more: [own] } }, async () => done.push('settings'))
-  const done: string[] = []
-  await Promise.all([before(), before()])
-  const listed = () => catalogue.filter(({ id }) => id === 'own')
-  expect([done, listed()]).toEqual([['settings', 'settings'], [expect.objectContaining({ name: 'Own' })]])
+  const ownWallet: SiteWallet = { id: 'own', name: 'Own', methods: {} }
+  const prepareDialog = createDialogPreparer({ wallets: { more: [ownWallet] } }, async () => steps.push('settings'))
+  const steps: string[] = []
+  await Promise.all([prepareDialog(), prepareDialog()])
+  const listOwnWallets = () => catalogue.filter(({ id }) => id === 'own')
+  expect([steps, listOwnWallets()]).toEqual([['settings', 'settings'], [expect.objectContaining({ name: 'Own' })]])
 })
 
 const renderElement = (html: string) => {

@@ -35,9 +35,9 @@ it('the uid of the last requested wallet is kept until its connection ends', asy
 it('the uid of the last requested wallet is removed if the visitor declines the request', async () => {
   const { wallet, config, lastUid, connector, uid } = createSite()
   Object.assign(wallet.answers, { wallet_requestPermissions: createDecliner(), eth_requestAccounts: createDecliner() })
-  const declined = connect(config, { connector }).catch(() => {})
+  const connectPromise = connect(config, { connector }).catch(() => {})
   expect(lastUid()).toBe(uid)
-  await declined
+  await connectPromise
   expect(lastUid()).toBeUndefined()
 })
 

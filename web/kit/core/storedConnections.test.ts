@@ -18,7 +18,7 @@ afterEach(() => {
 const createTestStorage = () => createStorage({ key: storageKey, storage: localStorage })
 const createTestConfig = (connectors: CreateConnectorFn[] = []) =>
   createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: createTestStorage(), connectors })
-const connectionsOf = async (stored: Promise<unknown>) => {
+const readConnections = async (stored: Promise<unknown>) => {
   const { state } = (await stored) as { state: { connections: Map<string, unknown> } }
   return [...state.connections.keys()]
 }
@@ -29,26 +29,26 @@ describe('the connections of the last page load', () => {
     const { hasConnection, stored } = readStoredConnections(createTestStorage())
     createTestConfig()
     expect(hasConnection).toBe(true)
-    expect(await connectionsOf(stored)).toEqual(['a'])
+    expect(await readConnections(stored)).toEqual(['a'])
   })
 
   it('if the config was created earlier, the stored connections are the config’s connections', async () => {
     localStorage.setItem(`${storageKey}.store`, rememberedText)
-    expect(await connectionsOf(findStoredConnections(createTestConfig()).stored)).toEqual(['a'])
+    expect(await readConnections(findStoredConnections(createTestConfig()).stored)).toEqual(['a'])
   })
 
   it('the connections that were read when the config was created are kept, even if wagmi drops them later', async () => {
     localStorage.setItem(`${storageKey}.store`, rememberedText)
-    const early: CreateConnectorFn = (parameters) => {
+    const createEarlyConnector: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
       return injected()(parameters)
     }
-    const config = createTestConfig([early])
+    const config = createTestConfig([createEarlyConnector])
     await reconnect(config)
     expect(config.state.connections.size).toBe(0)
     const { hasConnection, stored } = findStoredConnections(config)
     expect(hasConnection).toBe(true)
-    expect(await connectionsOf(stored)).toEqual(['a'])
+    expect(await readConnections(stored)).toEqual(['a'])
   })
 
   it('the stored connections include the connections in a cookie', () => {

@@ -45,22 +45,22 @@ describe('the private names of the library', () => {
     (minor, { createConfig, version: coreVersion }, wagmiVersion) => {
       expect(coreVersion).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.`))
       const create = createConfig as typeof core3.createConfig
-      const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
-      expect(findConfigProblem(made, wagmiVersion)).toBeUndefined()
-      const { connectors, events, store, ssr, mipd } = readPrivates(made)
+      const versionConfig = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
+      expect(findConfigProblem(versionConfig, wagmiVersion)).toBeUndefined()
+      const { connectors, events, store, ssr, mipd } = readPrivates(versionConfig)
       const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
       const { hasHydrated, onFinishHydration } = store.persist
       expect([...functions, hasHydrated, onFinishHydration]).toEqual(Array(7).fill(expect.any(Function)))
       expect([ssr, mipd?.getProviders()]).toEqual([false, undefined])
       const connector = connectors.setup(injected({ target: { id: 'own', name: 'Own', provider: () => undefined } }))
       connectors.setState((all) => [...all, connector])
-      expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
+      expect(versionConfig.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
     },
   )
 
   it('the private names of wagmi are used in only one file', () => {
-    const found = listShippedSources().filter(({ text }) => /\._internal\b/.test(text))
-    expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
+    const foundSources = listShippedSources().filter(({ text }) => /\._internal\b/.test(text))
+    expect(foundSources.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
   })
 })
 
@@ -80,11 +80,16 @@ describe('a config that Kisslock does not support', () => {
 })
 
 describe('options that cannot work', () => {
-  const half = createConfig({ chains: [mainnet, optimism], transports: { [mainnet.id]: http() } as never }) as Config
+  const configWithoutTransport = createConfig({
+    chains: [mainnet, optimism],
+    transports: { [mainnet.id]: http() } as never,
+  }) as Config
 
   it('the error for a chain without a transport contains the line to add', () => {
-    expect(listChainsWithoutTransport(half)).toEqual([10])
-    expect(findProblems({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
+    expect(listChainsWithoutTransport(configWithoutTransport)).toEqual([10])
+    expect(findProblems({ config: configWithoutTransport }, configWithoutTransport)).toEqual([
+      expect.stringContaining('`10: http()`'),
+    ])
     expect(findProblems({ config }, config)).toEqual([])
   })
 

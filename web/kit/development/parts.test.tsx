@@ -55,9 +55,9 @@ it.each([
 )
 
 it('a provider without the prop kisslock, and a component without a provider, throw errors that show the correct code', async () => {
-  const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
-  await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
-  await expect(alone(<ConnectButton />)).rejects.toThrow(
+  const renderAlone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
+  await expect(renderAlone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
+  await expect(renderAlone(<ConnectButton />)).rejects.toThrow(
     '<ConnectButton> is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={kisslock}> around it, or <RainbowKitProvider> of kisslock/rainbowkit',
   )
 })

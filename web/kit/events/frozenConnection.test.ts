@@ -11,25 +11,25 @@ import { type KisslockEvent, listenToSite } from './siteEvents'
 const connectedState: Connection = { status: 'connected', address: '0xa', chainId: 1 }
 const restoringConnection: Connection = { ...connectedState, status: 'reconnecting' }
 
-const createSite = (first: Connection) => {
-  const connection = createStore<Connection>(first)
+const createSite = (firstConnection: Connection) => {
+  const connection = createStore<Connection>(firstConnection)
   const session = createStore<Session>({ status: 'signedOut' })
   const flow = createFlow()
-  let requested: string | undefined
-  const core = { connection, session, flow, lastRequestedUid: () => requested } as unknown as KitCore
-  const told: string[] = []
+  let requestedUid: string | undefined
+  const core = { connection, session, flow, lastRequestedUid: () => requestedUid } as unknown as KitCore
+  const eventTexts: string[] = []
   const events: KisslockEvent[] = []
   listenToSite(core, (event) => {
-    told.push(event.type)
+    eventTexts.push(event.type)
     events.push(event)
   })
   const requestWallet = (uid: string) => {
-    requested = uid
+    requestedUid = uid
   }
   const [ended, changed] = [vi.fn(), vi.fn()]
   listenTo(core, 'disconnect', ended)
   listenTo(core, 'change', changed)
-  return { connection, told, events, requestWallet, ended, changed }
+  return { connection, told: eventTexts, events, requestWallet, ended, changed }
 }
 
 it('a connection that wagmi restores again causes neither a disconnect event nor a connect event', () => {

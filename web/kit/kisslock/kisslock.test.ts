@@ -84,10 +84,10 @@ describe('connect', () => {
 
   it('without a wallet, connect lets the visitor choose, and rejects when the dialog is closed', async () => {
     const { kisslock, screen } = createTestKisslock()
-    const connecting = kisslock.connect()
+    const connectPromise = kisslock.connect()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
     kisslock.close()
-    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
+    await expect(connectPromise).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 
   it('connect rejects if no wallet has announced itself with this rdns', async () => {
@@ -126,9 +126,9 @@ describe('a connected wallet', () => {
 describe('events', () => {
   it('a listener gets the connection, the change of the account and the end of the connection, until it is removed', async () => {
     const { kisslock } = createTestKisslock()
-    const told: unknown[] = []
+    const addresses: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const
-    const stops = events.map((event) => kisslock.on(event, ({ address }) => told.push([event, address])))
+    const stops = events.map((event) => kisslock.on(event, ({ address }) => addresses.push([event, address])))
     const wallet = new FakeWallet()
     await findCore(kisslock).runtime.load()
     announce(wallet)
@@ -136,14 +136,14 @@ describe('events', () => {
     wallet.emit('accountsChanged', [bob])
     await vi.waitFor(() => expect(kisslock.connection.get().address).toBe(bob))
     await kisslock.disconnect()
-    expect(told).toEqual([
+    expect(addresses).toEqual([
       ['connect', alice],
       ['change', bob],
       ['disconnect', bob],
     ])
     for (const stop of stops) stop()
     await kisslock.connect(rdns)
-    expect(told).toHaveLength(3)
+    expect(addresses).toHaveLength(3)
   })
 
   it('if a listener throws, the error is reported as the site’s error, and all other listeners are called', async () => {
@@ -178,10 +178,10 @@ describe('events', () => {
 
 describe('signing in', () => {
   it('the session is read again when the site reports a change', async () => {
-    const refused = () => Promise.reject(new Error('not called'))
+    const rejectCall = () => Promise.reject(new Error('not called'))
     const getSession = vi.fn(async () => null)
     const { kisslock } = createTestKisslock({
-      signIn: { getNonce: refused, createMessage: refused, verify: refused, signOut: refused, getSession },
+      signIn: { getNonce: rejectCall, createMessage: rejectCall, verify: rejectCall, signOut: rejectCall, getSession },
     })
     const { signing } = await findCore(kisslock).runtime.load()
     await signing?.load()
@@ -202,10 +202,10 @@ describe('signing in', () => {
     const refused = () => Promise.reject(new Error('not called'))
     const signIn = { getNonce: refused, createMessage: refused, verify: refused, signOut: refused }
     const { kisslock, screen } = createTestKisslock({ signIn })
-    const signing = kisslock.signIn()
+    const signInPromise = kisslock.signIn()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
     kisslock.close()
-    await expect(signing).rejects.toMatchObject({ code: 'connection/cancelled' })
+    await expect(signInPromise).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 })
 

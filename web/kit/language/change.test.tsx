@@ -16,20 +16,20 @@ export const strings: SiteStrings = {
 
 it('an open dialog keeps its language until the sentences of the next language have loaded, and never shows an empty title', async () => {
   const kisslock = createKisslock({ chains: [mainnet] })
-  const title = () => container.querySelector('.kl-dialog h2')?.textContent
+  const readTitle = () => container.querySelector('.kl-dialog h2')?.textContent
   await renderPage(null, { kisslock, locale: 'en' })
   await act(async () => kisslock.open())
-  await waitForRendering(() => expect(title()).toBe('Connect a wallet'))
-  const seen = new Set<string | undefined>()
-  const observer = new MutationObserver(() => seen.add(title()))
+  await waitForRendering(() => expect(readTitle()).toBe('Connect a wallet'))
+  const titles = new Set<string | undefined>()
+  const observer = new MutationObserver(() => titles.add(readTitle()))
   observer.observe(container, { childList: true, subtree: true, characterData: true })
   for (const [locale, wanted] of [
     ['de', 'Wallet verbinden'],
     ['en', 'Connect a wallet'],
   ] as const) {
     await renderPage(null, { kisslock, locale })
-    await waitForRendering(() => expect(title()).toBe(wanted))
+    await waitForRendering(() => expect(readTitle()).toBe(wanted))
   }
   observer.disconnect()
-  expect([...seen].sort()).toEqual(['Connect a wallet', 'Wallet verbinden'])
+  expect([...titles].sort()).toEqual(['Connect a wallet', 'Wallet verbinden'])
 })

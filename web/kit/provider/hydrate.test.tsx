@@ -72,13 +72,13 @@ const renderOnServer = async (state?: State): Promise<string> => {
 }
 
 const hydrate = async (state?: State, until?: Promise<unknown>) => {
-  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const recovered = vi.fn()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onRecovered = vi.fn()
   const part = await createApplication(state, until)
   await act(async () => {
-    root = hydrateRoot(box, part, { onRecoverableError: recovered })
+    root = hydrateRoot(box, part, { onRecoverableError: onRecovered })
   })
-  return { warned: warned.mock.calls, recovered: recovered.mock.calls }
+  return { warned: consoleError.mock.calls, recovered: onRecovered.mock.calls }
 }
 
 it('in the browser, the first render equals the server’s HTML, and the second render shows that the stored connection is being restored', async () => {
@@ -104,10 +104,10 @@ it('if the settings of a server arrive before hydration, the first render still 
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }
   vi.stubGlobal('fetch', async () => Response.json(publicConfig({ sign_in: off })))
   let release = () => {}
-  const until = new Promise<void>((resolve) => {
+  const untilPromise = new Promise<void>((resolve) => {
     release = resolve
   })
-  const seen = await hydrate(undefined, until)
+  const seen = await hydrate(undefined, untilPromise)
   const { findCore } = await import('../kisslock/kisslock')
   const core = findCore(kisslock)
   await act(() => core.runtime.load())

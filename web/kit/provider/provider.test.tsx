@@ -39,13 +39,13 @@ describe('an exported component', () => {
   })
 
   it('the tile of a chain shows the site’s icon for the chain, as in the dialog', async () => {
-    const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
+    const ownChain = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
     const kisslock = await renderPage(<ChainIcon chainId={10} />, {
-      kisslock: createKisslock({ chains: [mainnet, own] }),
+      kisslock: createKisslock({ chains: [mainnet, ownChain] }),
     })
-    expect(container.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
+    expect(container.querySelector('.kl-tile img')?.getAttribute('src')).toBe(ownChain.iconUrl)
     await (findCore(kisslock) as KitCore).own.catalogueUpdate.load()
-    expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
+    expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(ownChain.iconUrl)
   })
 
   it('when the button gets the focus, the closed dialog gets the attribute for an early layout', async () => {
@@ -63,9 +63,9 @@ describe('an exported component', () => {
 
 describe('the provider', () => {
   it('rendering fails with a solution if the config differs from the config of wagmi’s provider', async () => {
-    const other = createTestKisslock()
+    const otherKisslock = createTestKisslock()
     const part = (
-      <WagmiProvider config={other.wagmi}>
+      <WagmiProvider config={otherKisslock.wagmi}>
         <KisslockProvider kisslock={createTestKisslock()} />
       </WagmiProvider>
     )
@@ -73,7 +73,7 @@ describe('the provider', () => {
   })
 
   it('without wagmi’s provider, the console shows one warning', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const kisslock = createTestKisslock()
     for (const label of ['a', 'b'])
       await render(
@@ -81,7 +81,7 @@ describe('the provider', () => {
           <ConnectButton label={label} />
         </KisslockProvider>,
       )
-    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
+    expect(consoleWarn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
   })
 
   it('the provider shows the site’s texts, even in a language that only the site has', async () => {
@@ -108,7 +108,7 @@ describe('the provider', () => {
 })
 
 describe("a site's own button", () => {
-  const label = () => container.querySelector('button')?.textContent
+  const readLabel = () => container.querySelector('button')?.textContent
 
   it('a site’s own button receives its render props, and opens the dialog', async () => {
     const kisslock = await renderPage(
@@ -120,8 +120,8 @@ describe("a site's own button", () => {
         )}
       </ConnectButton.Custom>,
     )
-    expect(label()).toBe('true false ')
+    expect(readLabel()).toBe('true false ')
     await act(async () => container.querySelector('button')?.click())
-    expect([label(), findCore(kisslock).flow.get().open]).toEqual(['true true ', true])
+    expect([readLabel(), findCore(kisslock).flow.get().open]).toEqual(['true true ', true])
   })
 })

@@ -40,10 +40,10 @@ const renderHtml = async (state?: State) => {
 
 describe('on a server', () => {
   it('a server renders the button in its first state, with the theme and without a dialog', async () => {
-    const drawn = await renderHtml()
-    expect(drawn).toContain('Connect wallet')
-    expect(drawn).toContain('data-kl-scheme="dark"')
-    expect(drawn).not.toContain('<dialog')
+    const html = await renderHtml()
+    expect(html).toContain('Connect wallet')
+    expect(html).toContain('data-kl-scheme="dark"')
+    expect(html).not.toContain('<dialog')
   })
 
   it('the first HTML contains the connected account if wagmi’s initial state contains it', async () => {

@@ -35,19 +35,19 @@ describe('a sign-in provider that is disabled and enabled', () => {
   }
 
   it('a sign-in provider requires a sign-in only while it is enabled', async () => {
-    const modeWhere = createModeReader(createSite())
-    expect(await modeWhere(true)).toBe('required')
-    expect(await modeWhere(false)).toBe('off')
-    expect(await modeWhere(true)).toBe('required')
+    const readMode = createModeReader(createSite())
+    expect(await readMode(true)).toBe('required')
+    expect(await readMode(false)).toBe('off')
+    expect(await readMode(true)).toBe('required')
   })
 
   it('a sign-in provider that was disabled in the first render has no effect when it is enabled later, and the console shows a warning', async () => {
-    const said = vi.spyOn(console, 'warn').mockReturnValue()
+    const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue()
     const modeWhere = createModeReader(createSite())
     expect(await modeWhere(false)).toBe('off')
-    expect(said).not.toHaveBeenCalled()
+    expect(consoleWarn).not.toHaveBeenCalled()
     expect(await modeWhere(true)).toBe('off')
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('was false in the first render'))
-    said.mockRestore()
+    expect(consoleWarn).toHaveBeenCalledWith(expect.stringContaining('was false in the first render'))
+    consoleWarn.mockRestore()
   })
 })

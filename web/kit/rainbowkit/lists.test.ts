@@ -33,16 +33,16 @@ const createTestConfig = (list: WalletList) =>
     }),
   })
 
-const createOwnWallet = (more: Partial<Wallet> = {}): Wallet => ({
+const createOwnWallet = (extraFields: Partial<Wallet> = {}): Wallet => ({
   ...{ id: 'own', name: 'Own Wallet', rdns: 'example.own', iconUrl: 'data:own', iconBackground: '#fff' },
   createConnector: getWalletConnectConnector({ projectId: 'project' }),
-  ...more,
+  ...extraFields,
 })
 
 const createGroup = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
 /** Return the groups of a config for a visitor with this language, each as its name and its wallets. */
-const groupsOf = (connectors: readonly Connector[], language = 'en') =>
+const listGroups = (connectors: readonly Connector[], language = 'en') =>
   findSettings(connectors)?.groups.map(({ name, wallets }) => [
     typeof name === 'function' ? name(language) : name,
     ...wallets,
@@ -50,7 +50,7 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
 
 it('the settings of a config are found through its connectors, although no connector object contains the settings', () => {
   const [first, second] = [createTestConfig(createGroup(rabbyWallet)), createTestConfig(createGroup(oneKeyWallet))]
-  expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
+  expect([first, second].map(({ connectors }) => listGroups(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
     [['All', 'one_key', 'walletConnect']],
   ])
@@ -84,13 +84,13 @@ describe('a list of wallets', () => {
       { groupName: 'Popular', wallets: [phantomWallet] },
       { groupName: 'Recommended', wallets: [metaMaskWallet] },
     ])
-    expect(groupsOf(connectors)).toEqual([
+    expect(listGroups(connectors)).toEqual([
       ['Recommended', 'injected', 'rabby', 'metaMask'],
       ['More', 'walletConnect'],
       ['Our partners', 'one_key'],
       [undefined, 'phantom'],
     ])
-    expect(groupsOf(connectors, 'de')?.map(([name]) => name)).toEqual([
+    expect(listGroups(connectors, 'de')?.map(([name]) => name)).toEqual([
       'Empfohlen',
       'Weitere',
       'Our partners',
@@ -110,32 +110,38 @@ describe('a list of wallets', () => {
       ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
     })
-    expect(groupsOf(connectors)).toEqual([])
+    expect(listGroups(connectors)).toEqual([])
   })
 
   it('an icon that loads asynchronously is set on the connector later, and a wallet in two groups has one connector', async () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
-    const late = () => createOwnWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
-    const { connectors } = createTestConfig([...createGroup(late), ...createGroup(late)])
+    const createLateWallet = () =>
+      createOwnWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
+    const { connectors } = createTestConfig([...createGroup(createLateWallet), ...createGroup(createLateWallet)])
     expect(connectors).toHaveLength(2)
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
   it('a wallet of the site that connects by QR code is added to the catalogue', async () => {
-    const scanned = () => createOwnWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
-    const { connectors } = createTestConfig(createGroup(scanned))
+    const createScannedWallet = () => createOwnWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
+    const { connectors } = createTestConfig(createGroup(createScannedWallet))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
     await addWallets(findSettings(connectors)?.more ?? [])
-    const listed = catalogue.find(({ id }) => id === 'own-scanned')
-    expect(listed).toMatchObject({ name: 'Own Wallet', methods: ['qr_code'], icon: 'data:own', rdns: ['example.own'] })
+    const listedWallet = catalogue.find(({ id }) => id === 'own-scanned')
+    expect(listedWallet).toMatchObject({
+      name: 'Own Wallet',
+      methods: ['qr_code'],
+      icon: 'data:own',
+      rdns: ['example.own'],
+    })
     const { default: details } = await import('virtual:kisslock/wallet-details')
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
 
   it('the site’s own links, methods and instructions override the links, methods and instructions of the catalogue', async () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
-    const before = details.one_key
+    const detailsBefore = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
     const { connectors } = createTestConfig(
       createGroup(() => ({
@@ -151,7 +157,7 @@ describe('a list of wallets', () => {
     expect(createAppLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')
     expect(deep_links?.qr).toBe('{uri}&site=1')
     expect(own?.['']?.q).toEqual([['Scan', 'With the camera.']])
-    expect([steps?.q, steps?.e, downloads]).toEqual([['own_1'], before?.steps.e, before?.downloads])
+    expect([steps?.q, steps?.e, downloads]).toEqual([['own_1'], detailsBefore?.steps.e, detailsBefore?.downloads])
     expect(catalogue.find(({ id }) => id === 'one_key')?.methods).toContain('desktop')
   })
 
@@ -166,15 +172,15 @@ describe('a list of wallets', () => {
   })
 
   it('a hidden wallet is not listed', () => {
-    const hidden = () => createOwnWallet({ id: 'own-hidden', hidden: () => true })
-    expect(groupsOf(createTestConfig(createGroup(hidden, rabbyWallet)).connectors)).toEqual([
+    const createHiddenWallet = () => createOwnWallet({ id: 'own-hidden', hidden: () => true })
+    expect(listGroups(createTestConfig(createGroup(createHiddenWallet, rabbyWallet)).connectors)).toEqual([
       ['All', 'rabby', 'walletConnect'],
     ])
   })
 
   it('the default config lists the popular wallets, and Kisslock detects other wallets', () => {
     const config = getDefaultConfig({ ...siteOptions, chains: [mainnet], ssr: true })
-    expect(groupsOf(config.connectors)).toEqual([
+    expect(listGroups(config.connectors)).toEqual([
       [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],
     ])
     expect(readPrivates(config as never).mipd).toBeUndefined()

@@ -33,9 +33,9 @@ let hooks: ReturnType<typeof useConnectModal> & ReturnType<typeof useAccountModa
 let props: ConnectButtonRenderProps
 
 const HookReader = () => {
-  const given = { ...useConnectModal(), ...useAccountModal(), ...useChainModal() }
+  const hookValues = { ...useConnectModal(), ...useAccountModal(), ...useChainModal() }
   useEffect(() => {
-    hooks = given
+    hooks = hookValues
   })
   return (
     <ConnectButton.Custom>
@@ -84,12 +84,12 @@ const renderConnected = async (status?: AuthenticationStatus, chainId = 1) => {
 }
 
 const functionNames = ['openConnectModal', 'openAccountModal', 'openChainModal'] as const
-const definedNames = () => functionNames.filter((name) => hooks[name] !== undefined)
+const listDefinedNames = () => functionNames.filter((name) => hooks[name] !== undefined)
 
 describe('the functions of the hooks are defined only for the visitors that RainbowKit has a dialog for', () => {
   it('for a visitor without a wallet, only the connect function is defined', async () => {
     await renderSite(createSite())
-    expect(definedNames()).toEqual(['openConnectModal'])
+    expect(listDefinedNames()).toEqual(['openConnectModal'])
   })
 
   it.each<[AuthenticationStatus | undefined, (typeof functionNames)[number][]]>([
@@ -99,14 +99,14 @@ describe('the functions of the hooks are defined only for the visitors that Rain
     ['loading', []],
   ])('with the sign-in status %s, the functions for a connected visitor are %j', async (status, expected) => {
     const { engine } = await renderConnected(status)
-    expect(definedNames()).toEqual(expected)
+    expect(listDefinedNames()).toEqual(expected)
     engine.destroy()
   })
 
   it('for a visitor on a chain that the site does not have, only the function for networks is defined', async () => {
     const { engine, wallet } = await renderConnected()
     await act(async () => wallet.moveTo(137))
-    expect(definedNames()).toEqual(['openChainModal'])
+    expect(listDefinedNames()).toEqual(['openChainModal'])
     engine.destroy()
   })
 
@@ -144,18 +144,18 @@ describe('the render props have a function for each dialog, and a function witho
 })
 
 describe('the chain of a new connection', () => {
-  const switchRequests = ({ calls }: FakeWallet) =>
+  const listSwitchRequests = ({ calls }: FakeWallet) =>
     calls.flatMap(({ method, params }) => (method === 'wallet_switchEthereumChain' ? [params] : []))
 
   it('a new connection keeps its chain if the site has this chain', async () => {
     const { engine, wallet } = await renderConnected(undefined, 8453)
-    expect(switchRequests(wallet)).toEqual([])
+    expect(listSwitchRequests(wallet)).toEqual([])
     engine.destroy()
   })
 
   it('a new connection switches to the site’s first chain if the site does not have the wallet’s chain', async () => {
     const { engine, wallet } = await renderConnected(undefined, 137)
-    expect(switchRequests(wallet)).toEqual([[{ chainId: '0x1' }]])
+    expect(listSwitchRequests(wallet)).toEqual([[{ chainId: '0x1' }]])
     engine.destroy()
   })
 })

@@ -101,16 +101,16 @@ describe('render props', () => {
     ['signed in', { status: 'authenticated' as const }, 'authenticated'],
     ['with sign-in disabled', { status: 'loading' as const, enabled: false }, undefined],
   ])('the render props contain the sign-in status %s', async (_, options, expected) => {
-    const seen = vi.fn()
+    const onProps = vi.fn()
     const child = (props: object) => {
-      seen(props)
+      onProps(props)
       return null
     }
     await renderSite(<ConnectButton.Custom>{child}</ConnectButton.Custom>, options)
-    const last = seen.mock.lastCall?.[0]
-    expect(last).toMatchObject({ mounted: true, connectModalOpen: false })
-    expect(last.authenticationStatus).toBe(expected)
-    expect(last.account).toBeUndefined()
+    const lastProps = onProps.mock.lastCall?.[0]
+    expect(lastProps).toMatchObject({ mounted: true, connectModalOpen: false })
+    expect(lastProps.authenticationStatus).toBe(expected)
+    expect(lastProps.account).toBeUndefined()
   })
 
   it('the render props contain the account’s balance as text and as numbers', () => {
@@ -197,9 +197,9 @@ describe('signing in with the adapter', () => {
 
   it('the session is read only after the site’s status has loaded', async () => {
     const store = createAuthentication('loading')
-    const session = createSignInFunctions(() => createStore(connected), store).getSession?.()
+    const sessionPromise = createSignInFunctions(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)
-    expect(await session).toEqual({ address, chainId: 1 })
+    expect(await sessionPromise).toEqual({ address, chainId: 1 })
   })
 
   it.each([{ status: 'reconnecting', address } as const, { status: 'connecting' } as const])(

@@ -49,7 +49,7 @@ const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
     ...{ appName: 'Site', projectId: '', chains: [mainnet, base], ssr: true },
     storage: createStorage({ key, ...(storage && { storage }) }),
   })
-  const authenticated = (inner: ReactNode) =>
+  const wrapWithAuthentication = (inner: ReactNode) =>
     status ? (
       <kit.RainbowKitAuthenticationProvider adapter={adapter} status={status}>
         {inner}
@@ -60,7 +60,7 @@ const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
   const page = (
     <StrictMode>
       <WagmiProvider config={config} {...(state && { initialState: state })}>
-        {authenticated(
+        {wrapWithAuthentication(
           <kit.RainbowKitProvider
             id="shop"
             initialChain={base}
@@ -89,13 +89,13 @@ const hydrate = async (options: Options) => {
   const html = renderToString((await createSite(options)).page)
   vi.unstubAllGlobals()
   box.innerHTML = html
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const recovered = vi.fn()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onRecovered = vi.fn()
   const { page, kisslock } = await createSite(options)
   await act(async () => {
-    root = hydrateRoot(box, page, { onRecoverableError: recovered })
+    root = hydrateRoot(box, page, { onRecoverableError: onRecovered })
   })
-  return { html, kisslock: kisslock(), complaints: [...complaints.mock.calls, ...recovered.mock.calls] }
+  return { html, kisslock: kisslock(), complaints: [...consoleError.mock.calls, ...onRecovered.mock.calls] }
 }
 
 it.each<[string, Options]>([

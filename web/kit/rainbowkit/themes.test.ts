@@ -62,15 +62,15 @@ describe('the stylesheet of a theme', () => {
 
   it('the stylesheet of a theme contains every property that a provider without a theme reads', () => {
     const css = readFileSync(new URL('./inherited.css', import.meta.url), 'utf8')
-    const read = [...css.matchAll(/--kl-([a-z-]+): var\(--rk-kl-\1\);/g)].map(([, name]) => `--rk-kl-${name}`)
-    const written = Object.keys(cssObjectFromTheme(lightTheme)).filter((name) => name.startsWith('--rk-kl-'))
-    expect(read.sort()).toEqual(written.sort())
+    const readProperties = [...css.matchAll(/--kl-([a-z-]+): var\(--rk-kl-\1\);/g)].map(([, name]) => `--rk-kl-${name}`)
+    const writtenProperties = Object.keys(cssObjectFromTheme(lightTheme)).filter((name) => name.startsWith('--rk-kl-'))
+    expect(readProperties.sort()).toEqual(writtenProperties.sort())
   })
 
   it('the stylesheet of a theme has only the values that differ from the theme that it extends', () => {
-    const object = cssObjectFromTheme(darkTheme(), { extends: midnightTheme })
-    expect(object['--rk-colors-modalBackground']).toBe('#191b21')
-    expect(object).not.toHaveProperty('--rk-colors-accentColor')
+    const properties = cssObjectFromTheme(darkTheme(), { extends: midnightTheme })
+    expect(properties['--rk-colors-modalBackground']).toBe('#191b21')
+    expect(properties).not.toHaveProperty('--rk-colors-accentColor')
   })
 
   it('the stylesheet of a theme omits a value that would end its declaration', () => {

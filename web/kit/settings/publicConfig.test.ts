@@ -4,7 +4,7 @@ import { createPublicConfig } from './publicConfig'
 
 afterEach(() => document.head.replaceChildren())
 
-const withExplorer = (url: string) => ({ ...mainnet, blockExplorers: { default: { name: 'Scan', url } } })
+const createChainWithExplorer = (url: string) => ({ ...mainnet, blockExplorers: { default: { name: 'Scan', url } } })
 
 describe('the settings of a site without a server', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the settings of a site without a server', () => {
     ['https://scan.example/eth//', 'https://scan.example/eth'],
     ['javascript:alert(1)//', undefined],
   ])('the explorer at %s is read as %s', (url, expected) => {
-    const { chains } = createPublicConfig({ chains: [withExplorer(url)] })
+    const { chains } = createPublicConfig({ chains: [createChainWithExplorer(url)] })
     expect(chains[0]?.explorer?.url).toBe(expected)
   })
 

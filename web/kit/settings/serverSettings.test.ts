@@ -16,13 +16,13 @@ const loadSettings = async (options: KisslockOptions, answer: Response | Error) 
     if (answer instanceof Error) throw answer
     return answer
   })
-  const first = createPublicConfig(options)
-  const before = structuredClone(first)
-  const kept = createStore(first)
+  const firstSettings = createPublicConfig(options)
+  const settingsBefore = structuredClone(firstSettings)
+  const settingsStore = createStore(firstSettings)
   const [set, failed] = [vi.fn(), vi.fn()]
-  await applySettings('/wallet', { settings: kept, options, session: { set }, onFailure: failed })
-  expect(first, 'the settings of the first render').toEqual(before)
-  return { settings: kept.get(), set, failed }
+  await applySettings('/wallet', { settings: settingsStore, options, session: { set }, onFailure: failed })
+  expect(firstSettings, 'the settings of the first render').toEqual(settingsBefore)
+  return { settings: settingsStore.get(), set, failed }
 }
 const createResponse = (some: Parameters<typeof publicConfig>[0]) => Response.json(publicConfig(some))
 const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
@@ -30,12 +30,20 @@ const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: tr
 describe('the settings of a server', () => {
   it('a server’s settings apply where the site has no setting of its own, but the site’s chains always apply', () => {
     const options = { ...chainOptions, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
-    const own = createPublicConfig(options)
-    const theirs = publicConfig({ sign_in: signInOn })
-    const both = mergeServerSettings(own, theirs, options)
-    expect([both.chains, both.wallets, both.walletconnect]).toEqual([own.chains, own.wallets, own.walletconnect])
-    expect([both.sign_in, both.log, both.balance]).toEqual([theirs.sign_in, theirs.log, theirs.balance])
-    expect(both.base_path).toBe('/wallet')
+    const ownSettings = createPublicConfig(options)
+    const serverSettings = publicConfig({ sign_in: signInOn })
+    const mergedSettings = mergeServerSettings(ownSettings, serverSettings, options)
+    expect([mergedSettings.chains, mergedSettings.wallets, mergedSettings.walletconnect]).toEqual([
+      ownSettings.chains,
+      ownSettings.wallets,
+      ownSettings.walletconnect,
+    ])
+    expect([mergedSettings.sign_in, mergedSettings.log, mergedSettings.balance]).toEqual([
+      serverSettings.sign_in,
+      serverSettings.log,
+      serverSettings.balance,
+    ])
+    expect(mergedSettings.base_path).toBe('/wallet')
   })
 
   it('a server’s settings do not replace sign-in with the site’s functions', () => {
@@ -48,9 +56,9 @@ describe('the settings of a server', () => {
     const own = createPublicConfig({ ...chainOptions, server: '/wallet' })
     const { site } = publicConfig()
     const theirs = publicConfig({ site: { ...site, terms_version: '2' } })
-    const versionWith = (options: Partial<KisslockOptions>) =>
+    const findVersion = (options: Partial<KisslockOptions>) =>
       mergeServerSettings(own, theirs, { ...chainOptions, ...options }).site.terms_version
-    expect([versionWith({}), versionWith({ signIn: { required: true } as never })]).toEqual(['2', null])
+    expect([findVersion({}), findVersion({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 
   it('a server’s settings turn sign-in on or off, and until they have loaded the session is unknown', async () => {

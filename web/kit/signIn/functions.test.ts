@@ -46,15 +46,15 @@ describe("signing in with a site's functions", () => {
   })
 
   it('signing in starts a session and stores it for the page, and signing out ends it', async () => {
-    const ended = vi.fn(async () => {})
-    const site = createSite({ signOut: ended })
+    const siteSignOut = vi.fn(async () => {})
+    const site = createSite({ signOut: siteSignOut })
     expect(await readSession(site)).toBeNull()
     const { text } = await prepareMessage(site, { account, domain })
     const session = await verifySignature(site, { message: text, signature: '0x1' })
     expect(session).toMatchObject({ account: address, address, chainId: 1 })
     expect(await readSession(site)).toEqual(session)
     await signOut(site, { everywhere: false })
-    expect(ended).toHaveBeenCalledOnce()
+    expect(siteSignOut).toHaveBeenCalledOnce()
     expect(await readSession(site)).toBeNull()
   })
 
@@ -80,14 +80,14 @@ describe("signing in with a site's functions", () => {
     })
   })
 
-  const ways = {
+  const callsByName = {
     getNonce: (site: Site) => prepareMessage(site, { account, domain }),
     createMessage: (site: Site) => prepareMessage(site, { account, domain }),
     verify: (site: Site) => verifySignature(site, { message: '', signature: '0x1' }),
     getSession: readSession,
     signOut: (site: Site) => signOut(site, { everywhere: false }),
   }
-  it.each(Object.entries(ways))(
+  it.each(Object.entries(callsByName))(
     'if the site’s function %s fails, the console shows its name and the error',
     async (name, way) => {
       const error = new Error('answered 500.')
@@ -117,8 +117,10 @@ describe("signing in with a site's functions", () => {
   })
 
   it('the session has a checksummed address if the site’s function returns the address in lower case', async () => {
-    const small = address.toLowerCase() as `0x${string}`
-    const session = await readSession(createSite({ getSession: async () => ({ address: small, chainId: 1 }) }))
+    const lowerCaseAddress = address.toLowerCase() as `0x${string}`
+    const session = await readSession(
+      createSite({ getSession: async () => ({ address: lowerCaseAddress, chainId: 1 }) }),
+    )
     expect(session).toMatchObject({ account: address, address })
   })
 

@@ -122,14 +122,14 @@ describe('the account in the dialog', () => {
   })
 
   it('the button reads the balance again when a transaction has ended', async () => {
-    const asked: string[] = []
-    let mined = (_receipt: unknown) => {}
-    const receipt = new Promise((resolve) => {
-      mined = resolve
+    const askedMethods: string[] = []
+    let resolveReceipt = (_receipt: unknown) => {}
+    const receiptPromise = new Promise((resolve) => {
+      resolveReceipt = resolve
     })
     const request = async ({ method }: { method: string }) => {
-      asked.push(method)
-      return method === 'eth_getTransactionReceipt' ? receipt : '0x10'
+      askedMethods.push(method)
+      return method === 'eth_getTransactionReceipt' ? receiptPromise : '0x10'
     }
     const core = await renderDialog({
       options: { transports: { [mainnet.id]: custom({ request }) } },
@@ -139,13 +139,13 @@ describe('the account in the dialog', () => {
     await act(async () => announce(new FakeWallet()))
     await waitForRendering(() => expect(findRow('Rabby Wallet')))
     await act(async () => findRow('Rabby Wallet').click())
-    const reads = () => asked.filter((method) => method === 'eth_getBalance').length
+    const countBalanceReads = () => askedMethods.filter((method) => method === 'eth_getBalance').length
     await act(async () => core.open('account'))
     await waitForRendering(() => expect(container.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
-    await waitForRendering(() => expect(reads()).toBe(2))
+    await waitForRendering(() => expect(countBalanceReads()).toBe(2))
     await act(async () => container.querySelector<HTMLElement>('#add')?.click())
-    await waitForRendering(() => expect(asked).toContain('eth_getTransactionReceipt'))
-    await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
-    await waitForRendering(() => expect(reads()).toBe(3))
+    await waitForRendering(() => expect(askedMethods).toContain('eth_getTransactionReceipt'))
+    await act(async () => resolveReceipt({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
+    await waitForRendering(() => expect(countBalanceReads()).toBe(3))
   })
 })

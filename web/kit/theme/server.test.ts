@@ -9,15 +9,15 @@ const { banner } = output as Output
 
 it('a server component can call the functions of kisslock/theme, because no file of this entry point begins with “use client”', () => {
   const modules = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && name !== 'index.ts')
-  const imported = modules.flatMap((name) =>
+  const importedSources = modules.flatMap((name) =>
     [...readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/ from '(.*)'/g)].map(
       ([, source = '']) => source,
     ),
   )
-  const outside = imported.filter((source) => !source.startsWith('./'))
-  expect(outside.every((source) => source.startsWith('virtual:kisslock/accent'))).toBe(true)
+  const outsideSources = importedSources.filter((source) => !source.startsWith('./'))
+  expect(outsideSources.every((source) => source.startsWith('virtual:kisslock/accent'))).toBe(true)
   const files = ['theme/index.js', ...modules.map((name) => `kit/theme/${name.replace('.ts', '.js')}`)]
-  const data = outside.map((source) => `${source.replace('virtual:kisslock', 'data')}.js`)
-  expect([...files, ...data].filter((fileName) => banner({ fileName }))).toEqual([])
+  const dataFiles = outsideSources.map((source) => `${source.replace('virtual:kisslock', 'data')}.js`)
+  expect([...files, ...dataFiles].filter((fileName) => banner({ fileName }))).toEqual([])
   expect(banner({ fileName: 'index.js' })).toBe("'use client'")
 })

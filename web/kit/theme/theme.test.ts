@@ -38,12 +38,12 @@ describe('an accent of any color', () => {
   it.each(accents)('the accent %s gives legible texts in light and dark', (text) => {
     for (const [appearance, surface] of [['light', white] as const, ['dark', nightSurface] as const]) {
       const shades = createShades(parseColour(text) as Rgb, surface, appearance)
-      const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
-      const on = read('--kl-on-accent')
-      expect(computeContrastRatio(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
-      expect(computeContrastRatio(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
-      for (const ground of [surface, read('--kl-accent-soft')])
-        expect(computeContrastRatio(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
+      const readShade = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
+      const onAccent = readShade('--kl-on-accent')
+      expect(computeContrastRatio(onAccent, readShade('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
+      expect(computeContrastRatio(onAccent, readShade('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
+      for (const ground of [surface, readShade('--kl-accent-soft')])
+        expect(computeContrastRatio(readShade('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
     }
   })
 
@@ -118,9 +118,9 @@ describe('the style sheet of a theme', () => {
       readFileSync(new URL('../../../src/kisslock/data/accents.json', import.meta.url), 'utf8'),
     ).green
     const css = cssOfTheme({ accent: 'green' }, '.x')
-    const rule = ({ accent, press, text, soft }: Record<string, string>) =>
+    const createRule = ({ accent, press, text, soft }: Record<string, string>) =>
       `.x{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
-    expect(css).toBe(`${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`)
+    expect(css).toBe(`${createRule(light)}@media (prefers-color-scheme:dark){${createRule(dark)}}`)
     expect(cssOfTheme({ accent: 'constructor' }, '.x')).toBe('')
   })
 

@@ -16,9 +16,9 @@ const key = createAccountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
   it('the list of transactions has the newest transaction first, each hash once, and at most ten transactions per account', () => {
-    const many = Array.from({ length: 12 }, (_, at) => ({ ...swapTransaction, hash: `0x${at}` as const }))
-    const all = many.reduce((list, next) => addTransaction(list, key, next), {})
-    expect(addTransaction(all, key, { ...swapTransaction, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
+    const transactions = Array.from({ length: 12 }, (_, at) => ({ ...swapTransaction, hash: `0x${at}` as const }))
+    const lists = transactions.reduce((list, next) => addTransaction(list, key, next), {})
+    expect(addTransaction(lists, key, { ...swapTransaction, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
       ...['0x5', '0x11', '0x10', '0x9', '0x8', '0x7', '0x6', '0x4', '0x3', '0x2'],
     ])
   })
@@ -54,11 +54,11 @@ describe('the list of transactions', () => {
 })
 
 const createMemoryStorage = () => {
-  const kept = new Map<string, string>()
+  const storedValues = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storedValues.get(name) ?? null,
+    setItem: (name: string, value: string) => void storedValues.set(name, value),
+    removeItem: (name: string) => void storedValues.delete(name),
   }
 }
 
@@ -72,18 +72,18 @@ describe('the store of transactions', () => {
     expect(store.get()[key]).toEqual([swapTransaction])
     await vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
     expect(waitFor).toHaveBeenCalledTimes(1)
-    const again = createTransactionStore({ openStorage: () => storage, waitFor })
-    again.watch('0xAbC', 1)
-    expect(again.get()).toEqual(store.get())
+    const restartedStore = createTransactionStore({ openStorage: () => storage, waitFor })
+    restartedStore.watch('0xAbC', 1)
+    expect(restartedStore.get()).toEqual(store.get())
     expect(waitFor).toHaveBeenCalledTimes(1)
   })
 
   it('if the request for a transaction’s result fails, the next check requests the result again', async () => {
     const storage = createMemoryStorage()
     const ends = ['throws', 'failed'] as const
-    let asked = 0
+    let callCount = 0
     const waitFor = async () => {
-      const end = ends[asked++]
+      const end = ends[callCount++]
       if (end !== 'failed') throw new Error('offline')
       return end
     }
@@ -93,18 +93,18 @@ describe('the store of transactions', () => {
       store.watch('0xAbC', 1)
       expect(store.get()[key]?.[0]?.status).toBe('failed')
     })
-    expect(asked).toBe(2)
+    expect(callCount).toBe(2)
   })
 
   it('the store waits again for the result of a transaction that the site adds again', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const storage = createMemoryStorage()
     const store = createTransactionStore({ openStorage: () => storage, waitFor })
-    const confirmed = () => vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
+    const waitForConfirmation = () => vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
     store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
-    await confirmed()
+    await waitForConfirmation()
     store.add('0xAbC', 1, { hash: createHash(1), description: 'Swap' })
-    await confirmed()
+    await waitForConfirmation()
     expect(waitFor).toHaveBeenCalledTimes(2)
   })
 

@@ -15,15 +15,15 @@ const transaction = createTransaction({ hash, description: 'Swap' }, 0)
 
 /** Return a node that responds to each method, and the list of methods that it received. */
 const createNode = (answers: Readonly<Record<string, unknown>>) => {
-  const asked: string[] = []
+  const askedMethods: string[] = []
   const request = async ({ method }: { method: string }) => {
-    asked.push(method)
+    askedMethods.push(method)
     const answer = answers[method]
     if (answer instanceof Error) throw answer
     return answer ?? null
   }
   const client = createClient({ chain: mainnet, transport: custom({ request }, { retryCount: 0 }) })
-  return { asked, config: { getClient: () => client } as unknown as Config }
+  return { asked: askedMethods, config: { getClient: () => client } as unknown as Config }
 }
 
 const createReceipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
@@ -31,14 +31,14 @@ const createReceipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', 
 describe('the result of a transaction', () => {
   it('the result is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
     const { asked, config } = createNode({ eth_blockNumber: '0x1' })
-    const ended = createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => 0 })(transaction, 1)
+    const statusPromise = createTransactionWaiter(config, { maxWaitMs: maxMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(maxMs)
-    expect(await ended).toBe('unknown')
+    expect(await statusPromise).toBe('unknown')
     // Wait again before counting, because the request that was in progress may be repeated once.
     await vi.advanceTimersByTimeAsync(maxMs)
-    const questions = asked.length
+    const questionCount = asked.length
     await vi.advanceTimersByTimeAsync(maxMs)
-    expect(asked).toHaveLength(questions)
+    expect(asked).toHaveLength(questionCount)
   })
 
   it.each([

@@ -18,12 +18,12 @@ describe('a site’s own list whose code fails to load', () => {
     const { flow, list, load } = createOfflineList()
     list.pair('rainbow')
     expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'preparing' } })
-    const failed = {
+    const failedState = {
       is: 'pairing',
       wallet: 'rainbow',
       pairing: { wallet: 'rainbow', is: 'failed', error: missingPartError },
     }
-    await vi.waitFor(() => expect(list.get()).toEqual(failed))
+    await vi.waitFor(() => expect(list.get()).toEqual(failedState))
     expect(flow.backgroundError.get()).toEqual(missingPartError)
     list.pair('rainbow')
     expect(list.get()).toMatchObject({ pairing: { is: 'preparing' } })

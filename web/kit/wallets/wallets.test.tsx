@@ -58,15 +58,15 @@ describe('the wallet of a button', () => {
   ])(
     'the button shows whether its wallet is connected if the connection belongs to a wallet %s',
     (_, uid, wallet, wanted) => {
-      const known = { ...rabby, name: 'Rabby Wallet', methods: [] }
-      expect(isConnectedTo(known, uid, { status: 'connected', wallet })).toBe(wanted)
-      expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
+      const knownWallet = { ...rabby, name: 'Rabby Wallet', methods: [] }
+      expect(isConnectedTo(knownWallet, uid, { status: 'connected', wallet })).toBe(wanted)
+      expect(isConnectedTo(knownWallet, uid, { status: 'reconnecting', wallet })).toBe(false)
     },
   )
 
   it('the button of a wallet shows only its own request and error', () => {
-    const failed = { at: 'failed', uid: 'a', error } as Screen
-    expect([findRequestError('a', failed), findRequestError('b', failed)]).toEqual([error, undefined])
+    const failedScreen = { at: 'failed', uid: 'a', error } as Screen
+    expect([findRequestError('a', failedScreen), findRequestError('b', failedScreen)]).toEqual([error, undefined])
     expect(hasOpenRequest('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
     expect(hasOpenRequest('b', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(false)
   })
@@ -79,11 +79,11 @@ const renderPart = async (part: ReactNode) => findCore(await drawPart(part))
 
 const List = () => {
   const { groups, state, connect } = useWallets()
-  const detected = groups.find(({ id }) => id === 'detected')?.wallets ?? []
+  const detectedWallets = groups.find(({ id }) => id === 'detected')?.wallets ?? []
   return (
     <>
       <p>{state.is}</p>
-      {detected.map(({ key, name }) => (
+      {detectedWallets.map(({ key, name }) => (
         <button type="button" key={key} onClick={() => connect(key)}>
           {name}
         </button>

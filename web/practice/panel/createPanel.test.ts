@@ -25,7 +25,7 @@ const choose = (label: string, value: string) => {
 }
 const pressButton = (name: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
-const buttonNames = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
+const readButtonNames = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
 
 function mountPanel(setMode = vi.fn()) {
   const seen = createObservedWallet(approveAll, connectedState)
@@ -95,16 +95,16 @@ test('The panel updates when the wallet changes', () => {
   const update = createPanel(wallet, vi.fn())
   wallet.lock()
   update()
-  expect(buttonNames()).toContain('Unlock')
+  expect(readButtonNames()).toContain('Unlock')
 })
 
 test('A panel that was closed stays closed', () => {
   mountPanel()
-  const panel = () => document.querySelector('details') as HTMLDetailsElement
+  const findPanel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()
   document.body.replaceChildren()
   mountPanel()
-  expect(panel().open).toBe(false)
+  expect(findPanel().open).toBe(false)
 })
 
 test('A stored choice that the panel no longer offers is ignored', () => {
@@ -113,10 +113,10 @@ test('A stored choice that the panel no longer offers is ignored', () => {
 })
 
 test('Without storage the panel’s choices are kept until the page is closed', () => {
-  const denies = () => {
+  const throwDenied = () => {
     throw new Error('denied')
   }
-  for (const name of ['getItem', 'setItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(denies)
+  for (const name of ['getItem', 'setItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(throwDenied)
   expect(storePreferences({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 

@@ -40,8 +40,8 @@ afterEach(() => document.body.replaceChildren())
 
 const openSheet = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<PromptDecision> } => {
   const ask = createSheet((address) => (address === alice.address ? 'Practice 1' : 'Practice 2'))
-  const decided = ask(prompt)
-  return { dialog: document.querySelector('dialog') as HTMLDialogElement, decided }
+  const decisionPromise = ask(prompt)
+  return { dialog: document.querySelector('dialog') as HTMLDialogElement, decided: decisionPromise }
 }
 const pressButton = (dialog: HTMLElement, name: string) =>
   [...dialog.querySelectorAll('button')].find((button) => button.textContent === name)?.click()

@@ -96,12 +96,12 @@ describe('The wallet’s own controls', () => {
 
   test('Listeners are called after the state has changed, until they unsubscribe', () => {
     const { wallet } = createObservedWallet(approveAll, connectedState)
-    const seen: unknown[] = []
-    const stop = wallet.subscribe(() => seen.push(listVisibleAccounts(wallet.state(), site)))
+    const visibleAccounts: unknown[] = []
+    const stop = wallet.subscribe(() => visibleAccounts.push(listVisibleAccounts(wallet.state(), site)))
     wallet.lock()
     stop()
     wallet.unlock()
-    expect(seen).toEqual([[]])
+    expect(visibleAccounts).toEqual([[]])
   })
 })
 
@@ -120,26 +120,26 @@ describe('Prompts', () => {
   })
 
   test('A second prompt of the same kind rejects with -32002, and a prompt of another kind waits', async () => {
-    const open: ((decision: PromptDecision) => void)[] = []
+    const openPrompts: ((decision: PromptDecision) => void)[] = []
     const kinds: Prompt['kind'][] = []
     const wallet = createWallet({
       approve: ({ kind }) => {
         kinds.push(kind)
-        return new Promise((resolve) => open.push(resolve))
+        return new Promise((resolve) => openPrompts.push(resolve))
       },
     })
     const ask = (method: string, ...params: unknown[]) => wallet.request(site, { method, params })
-    const first = ask('eth_requestAccounts')
+    const firstResponse = ask('eth_requestAccounts')
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
     await expect(ask('wallet_requestPermissions', permission)).rejects.toMatchObject({ code: -32002 })
-    const second = ask('wallet_switchEthereumChain', { chainId: '0x7a69' })
+    const secondResponse = ask('wallet_switchEthereumChain', { chainId: '0x7a69' })
     await Promise.resolve()
     expect(kinds).toEqual(['connect'])
-    open[0]?.({ approved: false })
-    await expect(first).rejects.toMatchObject({ code: 4001 })
+    openPrompts[0]?.({ approved: false })
+    await expect(firstResponse).rejects.toMatchObject({ code: 4001 })
     await expect.poll(() => kinds).toEqual(['connect', 'switch'])
-    open[1]?.({ approved: true })
-    expect(await second).toBeNull()
+    openPrompts[1]?.({ approved: true })
+    expect(await secondResponse).toBeNull()
   })
 
   test('Messages to sign are queued: the second message is shown after the first message was answered', async () => {

@@ -20,8 +20,8 @@ const twoCalls = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, c
 
 /** Approve the first `count` prompts and decline the other prompts. */
 const approveFirst = (count: number): ApprovePrompt => {
-  let asked = 0
-  return async () => ({ approved: asked++ < count }) as { approved: false }
+  let promptCount = 0
+  return async () => ({ approved: promptCount++ < count }) as { approved: false }
 }
 
 describe('Sending several calls (EIP-5792)', () => {

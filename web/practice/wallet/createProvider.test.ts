@@ -5,13 +5,13 @@ import { approveAll, connectedState, createObservedWallet, site } from './testWa
 
 test('A site does not receive another site’s events, and chain events reach all listeners', async () => {
   const { wallet } = createObservedWallet(approveAll, connectedState)
-  const other = createProvider(wallet, 'https://other.example')
+  const otherProvider = createProvider(wallet, 'https://other.example')
   const [own, accounts, chain] = [vi.fn(), vi.fn(), vi.fn()]
   createProvider(wallet, site).on('accountsChanged', own)
-  other.on('accountsChanged', accounts).on('chainChanged', chain)
+  otherProvider.on('accountsChanged', accounts).on('chainChanged', chain)
   wallet.lock()
   wallet.replace({ ...wallet.state(), chainId: 31337 })
-  other.removeListener('chainChanged', chain)
+  otherProvider.removeListener('chainChanged', chain)
   wallet.replace({ ...wallet.state(), chainId: 1 })
   expect([own.mock.calls, accounts.mock.calls]).toEqual([[[[]]], []])
   expect(chain.mock.calls).toEqual([['0x7a69']])

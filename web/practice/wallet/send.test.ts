@@ -55,8 +55,8 @@ describe('Sending a transaction', () => {
   test('A transaction that would fail is not shown, and the error contains the node’s message', async () => {
     createNode({ estimateError: { code: 3, message: 'execution reverted: too late' } })
     const { ask, prompts } = createObservedWallet(approveAll, localState)
-    const failed = ask('eth_sendTransaction', quarterPayment)
-    await expect(failed).rejects.toMatchObject({ code: 3, message: 'execution reverted: too late' })
+    const failurePromise = ask('eth_sendTransaction', quarterPayment)
+    await expect(failurePromise).rejects.toMatchObject({ code: 3, message: 'execution reverted: too late' })
     expect(prompts).toEqual([])
   })
 

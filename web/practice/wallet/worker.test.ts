@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { createWallet } from './createWallet'
 import { alice, approveAll, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const waitUntilSettled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('A wallet whose worker sleeps responds only after the worker wakes, in the order of the requests', async () => {
   const { wallet, ask } = createObservedWallet(approveAll, connectedState)
   const answers: unknown[] = []
   wallet.sleep()
   for (const method of ['eth_chainId', 'eth_accounts']) void ask(method).then((answer) => answers.push(answer))
-  await settled()
+  await waitUntilSettled()
   expect(answers).toEqual([])
   wallet.wake()
-  await settled()
+  await waitUntilSettled()
   expect(answers).toEqual(['0x1', [alice.address]])
   expect(await ask('eth_chainId')).toBe('0x1')
 })

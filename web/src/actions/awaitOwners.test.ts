@@ -17,17 +17,17 @@ const createSend = (...results: (string | KisslockError)[]) => {
   return { calls, send }
 }
 
-const startWait = (send: (again: boolean) => Promise<string>, more: object = {}) => {
+const startWait = (send: (again: boolean) => Promise<string>, extraOptions: object = {}) => {
   const controller = new AbortController()
-  const outcome = awaitOwners({
+  const outcomePromise = awaitOwners({
     message: validMessage,
     signal: controller.signal,
     send,
     intervalMs: 1,
     minIntervalMs: 0,
-    ...more,
+    ...extraOptions,
   })
-  return { outcome, controller }
+  return { outcome: outcomePromise, controller }
 }
 
 afterEach(() => vi.useRealTimers())
@@ -50,21 +50,21 @@ describe('waiting for the owners of a smart contract wallet', () => {
   })
 
   it('the page stops waiting if the server rejects the account, or no longer has the session or the message', async () => {
-    const ended = createSend(
+    const endedSend = createSend(
       ownersPendingError,
       new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } }),
     )
-    await expect(startWait(ended.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
-    const rejected = createSend(ownersPendingError, new KisslockError('sign/not-allowed'))
-    await expect(startWait(rejected.send).outcome).rejects.toMatchObject({ code: 'sign/not-allowed' })
-    const used = createSend(new KisslockError('sign/expired'), new KisslockError('sign/expired'))
-    await expect(startWait(used.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
+    await expect(startWait(endedSend.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
+    const rejectedSend = createSend(ownersPendingError, new KisslockError('sign/not-allowed'))
+    await expect(startWait(rejectedSend.send).outcome).rejects.toMatchObject({ code: 'sign/not-allowed' })
+    const usedSend = createSend(new KisslockError('sign/expired'), new KisslockError('sign/expired'))
+    await expect(startWait(usedSend.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
   })
 
   it('the page stops waiting when the message expires or the visitor leaves', async () => {
-    const expired = createSend()
-    expect(await startWait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
-    expect(expired.calls).toEqual([])
+    const expiredSend = createSend()
+    expect(await startWait(expiredSend.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
+    expect(expiredSend.calls).toEqual([])
     const { calls, send } = createSend()
     const { outcome, controller } = startWait(send, { intervalMs: 3_600_000 })
     await vi.waitFor(() => expect(calls).toHaveLength(1))

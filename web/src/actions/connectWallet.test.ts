@@ -73,16 +73,16 @@ describe('connecting', () => {
   it('connecting is rejected if the wallet is already the current connection', async () => {
     const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
-    const asked = wallet.calls.length
+    const callCount = wallet.calls.length
     expect((await catchFailure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
-    expect(wallet.calls).toHaveLength(asked)
+    expect(wallet.calls).toHaveLength(callCount)
     expect(engine.config.state.status).toBe('connected')
   })
 })
 
 describe("wallets' responses", () => {
-  const processing = createRpcError(-32001, 'Already processing connect. Please wait.')
-  const noPermissions = { wallet_requestPermissions: createThrower(createRpcError(-32601)) }
+  const processingError = createRpcError(-32001, 'Already processing connect. Please wait.')
+  const answersWithoutPermissions = { wallet_requestPermissions: createThrower(createRpcError(-32601)) }
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
     ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
     ['no accounts', { eth_requestAccounts: [] }, 'wallet/rejected'],
@@ -103,7 +103,7 @@ describe("wallets' responses", () => {
     ['error -32002', { eth_requestAccounts: createThrower(createRpcError(-32002)) }, 'wallet/pending'],
     [
       'error -32001 with the words of a pending request (Rabby)',
-      { eth_requestAccounts: createThrower(processing) },
+      { eth_requestAccounts: createThrower(processingError) },
       'wallet/pending',
     ],
     ['error -32001 with other words', { eth_requestAccounts: createThrower(createRpcError(-32001)) }, 'wallet/failed'],
@@ -123,7 +123,7 @@ describe("wallets' responses", () => {
   it.each(rows)(
     'connecting fails, and no connection is stored, if the wallet responds with %s',
     async (_, answers, code) => {
-      const outcome = await connectTo({ ...noPermissions, ...answers })
+      const outcome = await connectTo({ ...answersWithoutPermissions, ...answers })
       expect(outcome).toMatchObject({ code, status: 'disconnected', facts: { wallet: 'Rabby', rdns: 'io.rabby' } })
       expect(readStoredState().state.connections.value).toEqual([])
       expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
@@ -132,7 +132,7 @@ describe("wallets' responses", () => {
 
   it.each([
     ['error -32002', createRpcError(-32002), 'wallet/pending'],
-    ['error -32001 with the words of a pending request (Rabby)', processing, 'wallet/pending'],
+    ['error -32001 with the words of a pending request (Rabby)', processingError, 'wallet/pending'],
     ['error 4001 before a person can answer', createRpcError(4001), 'wallet/refused'],
     ['error -32000 with the words of a rejection', createRpcError(-32000, 'request rejected'), 'wallet/rejected'],
   ])(
@@ -148,7 +148,10 @@ describe("wallets' responses", () => {
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
     'an error with the message "%s" is treated as a rejection (specification section 8)',
     async (message) => {
-      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: createThrower(new Error(message)) })
+      const outcome = await connectTo({
+        ...answersWithoutPermissions,
+        eth_requestAccounts: createThrower(new Error(message)),
+      })
       expect(outcome.code).toBe('wallet/rejected')
     },
   )
@@ -160,12 +163,12 @@ describe('wallets that do not respond', () => {
     const { engine, wallet, found } = createEngineWithWallet()
     let approve: (accounts: unknown) => void = () => {}
     wallet.answers.wallet_requestPermissions = () => new Promise((resolve) => (approve = resolve))
-    const abort = new AbortController()
-    const failed = catchFailure(connectWallet(engine, { wallet: found, signal: abort.signal }))
+    const abortController = new AbortController()
+    const failurePromise = catchFailure(connectWallet(engine, { wallet: found, signal: abortController.signal }))
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(engine.config.state.status).toBe('connecting')
-    abort.abort()
-    expect((await failed).code).toBe('connection/cancelled')
+    abortController.abort()
+    expect((await failurePromise).code).toBe('connection/cancelled')
     expect(engine.config.state.status).toBe('disconnected')
     wallet.approved = true
     approve([{ parentCapability: 'eth_accounts', caveats: [{ value: [alice] }] }])
@@ -213,18 +216,18 @@ describe('wallets that do not respond', () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = createEngineWithWallet()
     wallet.answers.eth_accounts = neverResponds
-    const connected = connectWallet(engine, { wallet: found })
+    const connectPromise = connectWallet(engine, { wallet: found })
     await vi.advanceTimersByTimeAsync(1100)
-    await expect(connected).resolves.toMatchObject({ address: alice })
+    await expect(connectPromise).resolves.toMatchObject({ address: alice })
   })
 
   it('a request to a second wallet cancels the request to the first wallet, and the second wallet connects', async () => {
     const { engine, wallet, found } = createEngineWithWallet()
     wallet.answers.wallet_requestPermissions = neverResponds
     const { found: other } = announceSecond(engine)
-    const first = catchFailure(connectWallet(engine, { wallet: found }))
+    const firstFailure = catchFailure(connectWallet(engine, { wallet: found }))
     await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })
-    expect((await first).code).toBe('connection/cancelled')
+    expect((await firstFailure).code).toBe('connection/cancelled')
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
   })
 })

@@ -84,10 +84,10 @@ describe('disconnecting', () => {
     const { engine, wallet, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_switchEthereumChain = neverResponds
-    const error = catchFailure(switchNetwork(engine, { chainId: 137 }))
+    const failurePromise = catchFailure(switchNetwork(engine, { chainId: 137 }))
     await new Promise((resolve) => setTimeout(resolve, 0))
     await disconnectWallet(engine)
-    expect((await error).code).toBe('connection/cancelled')
+    expect((await failurePromise).code).toBe('connection/cancelled')
   })
 
   it('without a connection, disconnecting does nothing', async () => {

@@ -18,7 +18,7 @@ import { pairWallet } from './pairWallet'
 
 const relay = vi.hoisted(() => ({ current: undefined as unknown as ReturnType<typeof createFakeRelay> }))
 vi.mock('../wallets/walletConnect/client', () => ({
-  startClient: (...given: [unknown, unknown, string?]) => relay.current.module.startClient(...given),
+  startClient: (...startArguments: [unknown, unknown, string?]) => relay.current.module.startClient(...startArguments),
   stopClient: () => relay.current.module.stopClient(),
 }))
 
@@ -35,26 +35,26 @@ const pairingSettings = { walletconnect: { project_id: 'id', relay_url: null } }
 /** Start a pairing and wait for its code. */
 const startPairing = async (engine = startEngine(pairingSettings), wallet?: string) => {
   const codes: string[] = []
-  const abort = new AbortController()
-  const done = pairWallet(engine, {
+  const abortController = new AbortController()
+  const pairedPromise = pairWallet(engine, {
     ...(wallet ? { wallet } : {}),
     onCode: ({ uri }) => codes.push(uri),
-    signal: abort.signal,
+    signal: abortController.signal,
   })
-  done.catch(() => undefined)
+  pairedPromise.catch(() => undefined)
   await vi.waitFor(() => expect(codes).toHaveLength(1))
-  return { engine, codes, abort, done }
+  return { engine, codes, abort: abortController, done: pairedPromise }
 }
 
 describe('pairing with a wallet on another device', () => {
   it('pairing changes the status from connecting to connected, with the wallet’s own name, and stores the last used wallet', async () => {
     const engine = startEngine(pairingSettings)
-    const seen = watchStatus(engine)
+    const statuses = watchStatus(engine)
     const { done } = await startPairing(engine)
     relay.current.approves('one', { name: 'Rain\u202ebow' })
     const { uid } = await done
     expect(await done).toEqual({ uid, address: alice, chainId: 1 })
-    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+    expect(statuses).toEqual(['disconnected', 'connecting', 'connected'])
     expect(getConnection(engine.config).connector).toMatchObject({ id: 'walletConnect', type: 'walletConnect', uid })
     expect(getConnection(engine.config).connector?.name).toBe('Rain bow')
     expect(engine.readLastUsed()).toBe('walletConnect')
@@ -124,11 +124,11 @@ describe('a session', () => {
     endEngineKeepingStorage(engine)
     relay.current = createFakeRelay()
     await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
-    const again = startEngine(pairingSettings)
-    const seen = watchStatus(again)
-    await again.reconnect()
-    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
-    expect(getConnection(again.config)).toMatchObject({ address: alice, connector: { name: 'Rainbow' } })
+    const restartedEngine = startEngine(pairingSettings)
+    const statuses = watchStatus(restartedEngine)
+    await restartedEngine.reconnect()
+    expect(statuses).toEqual(['disconnected', 'reconnecting', 'connected'])
+    expect(getConnection(restartedEngine.config)).toMatchObject({ address: alice, connector: { name: 'Rainbow' } })
     expect(relay.current.state.codes).toBe(0)
   })
 

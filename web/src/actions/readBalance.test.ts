@@ -16,37 +16,39 @@ const encodeString = (value: string) => encodeAbiParameters([{ type: 'string' }]
 
 /** Replace the gateway with a response to each call. Return the requests. */
 const stubGateway = (answer: (call: Call) => Answer) => {
-  const sent: { url: string; calls: Call[] }[] = []
+  const requests: { url: string; calls: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     const calls: Call[] = JSON.parse(String(init.body))
-    sent.push({ url: String(url), calls })
+    requests.push({ url: String(url), calls })
     return Response.json(calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })))
   })
-  return sent
+  return requests
 }
 
-const callDataOf = (functionName: 'balanceOf' | 'decimals' | 'symbol') =>
+const encodeCallData = (functionName: 'balanceOf' | 'decimals' | 'symbol') =>
   functionName === 'balanceOf'
     ? encodeFunctionData({ abi: erc20Abi, functionName, args: [alice] })
     : encodeFunctionData({ abi: erc20Abi, functionName })
 
 const stubToken = (balance: unknown, decimals: unknown, symbol: unknown) =>
   stubGateway(({ params: [{ data }] }) => ({
-    result: { [callDataOf('balanceOf')]: balance, [callDataOf('decimals')]: decimals, [callDataOf('symbol')]: symbol }[
-      data
-    ],
+    result: {
+      [encodeCallData('balanceOf')]: balance,
+      [encodeCallData('decimals')]: decimals,
+      [encodeCallData('symbol')]: symbol,
+    }[data],
   }))
 
 describe('the chain’s own currency', () => {
   it('the balance in the chain’s own currency is read with one call to the site’s own gateway', async () => {
-    const sent = stubGateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
+    const requests = stubGateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
     expect(await readBalance(startEngine(), { address: alice, chainId: 137 })).toEqual({
       value: 1_284_000_000_000_000_000n,
       decimals: 18,
       symbol: 'POL',
     })
-    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/rpc/137'])
-    expect(sent[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/rpc/137'])
+    expect(requests[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
   it('reading the balance fails if the node returns an error', async () => {
@@ -57,15 +59,15 @@ describe('the chain’s own currency', () => {
 
 describe('a token', () => {
   it('the balance of a token is read with three calls in one request, encoded in the same way as by viem', async () => {
-    const sent = stubToken(encodeUint(1_500_000n), encodeUint(6n), encodeString('USDC'))
+    const requests = stubToken(encodeUint(1_500_000n), encodeUint(6n), encodeString('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,
       decimals: 6,
       symbol: 'USDC',
     })
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.calls.map(({ method, params: [{ to, data }] }) => [method, to, data])).toEqual(
-      (['balanceOf', 'decimals', 'symbol'] as const).map((name) => ['eth_call', token, callDataOf(name)]),
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.calls.map(({ method, params: [{ to, data }] }) => [method, to, data])).toEqual(
+      (['balanceOf', 'decimals', 'symbol'] as const).map((name) => ['eth_call', token, encodeCallData(name)]),
     )
   })
 

@@ -81,10 +81,10 @@ describe('a signature', () => {
 
   it('a signature request can be cancelled', async () => {
     const { engine } = await connectSigner(neverResponds)
-    const leaving = new AbortController()
-    const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
-    setTimeout(() => leaving.abort())
-    expect((await catchFailure(asked)).code).toBe('connection/cancelled')
+    const abortController = new AbortController()
+    const signaturePromise = signMessage(engine, { address: alice, text, signal: abortController.signal })
+    setTimeout(() => abortController.abort())
+    expect((await catchFailure(signaturePromise)).code).toBe('connection/cancelled')
   })
 
   it('a signature is not requested without a connection', async () => {

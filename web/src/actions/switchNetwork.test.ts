@@ -22,16 +22,16 @@ const trySwitch = async (answers: Record<string, unknown>, chainId = 137) => {
   const { engine, wallet } = await createConnected()
   vi.useFakeTimers()
   wallet.answers = answers
-  const error = catchFailure(switchNetwork(engine, { chainId }))
+  const failurePromise = catchFailure(switchNetwork(engine, { chainId }))
   await vi.advanceTimersByTimeAsync(5000)
-  return { error: await error, engine, wallet }
+  return { error: await failurePromise, engine, wallet }
 }
 
 /**
  * Return the responses of a wallet that does not know the chain. `answer` is the response to the request to add the
  * chain.
  */
-const answersWhenAdding = (answer: unknown) => ({
+const createAddingAnswers = (answer: unknown) => ({
   wallet_switchEthereumChain: createThrower(createRpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,
 })
@@ -41,13 +41,13 @@ describe('switching the network', () => {
     const { engine, wallet } = await createConnected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverResponds
-    const abort = new AbortController()
-    const first = catchFailure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
+    const abortController = new AbortController()
+    const firstFailure = catchFailure(switchNetwork(engine, { chainId: 137, signal: abortController.signal }))
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
     delete wallet.answers.wallet_switchEthereumChain
-    abort.abort()
+    abortController.abort()
     await switchNetwork(engine, { chainId: 31337 })
-    expect(await first).toMatchObject({ code: 'connection/cancelled' })
+    expect(await firstFailure).toMatchObject({ code: 'connection/cancelled' })
     expect(getConnection(engine.config).chainId).toBe(31337)
   })
 
@@ -92,8 +92,8 @@ describe('switching the network', () => {
       const steps: string[] = []
       await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
       expect(steps).toEqual(['switching', 'adding'])
-      const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
-      expect(added).toEqual([
+      const addParameter = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
+      expect(addParameter).toEqual([
         {
           chainId: '0x89',
           chainName: 'Polygon',
@@ -113,9 +113,9 @@ describe('switching the network', () => {
       return null
     }
     const steps: string[] = []
-    const done = switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
+    const switchPromise = switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
     await vi.advanceTimersByTimeAsync(3000)
-    await done
+    await switchPromise
     expect(steps).toEqual(['switching', 'adding', 'switching'])
     expect(getConnection(engine.config).chainId).toBe(137)
   })
@@ -139,17 +139,17 @@ describe('switching the network', () => {
     ],
     [
       'error 4902, and rejects adding the chain',
-      answersWhenAdding(createThrower(createRpcError(4001))),
+      createAddingAnswers(createThrower(createRpcError(4001))),
       'chain/rejected',
     ],
     [
       'error 4902, and fails to add the chain (a rejection for the library)',
-      answersWhenAdding(createThrower(createRpcError(-32603, 'bad node'))),
+      createAddingAnswers(createThrower(createRpcError(-32603, 'bad node'))),
       'chain/failed',
     ],
     [
       'error 4902, and cannot add chains',
-      answersWhenAdding(createThrower(createRpcError(-32601))),
+      createAddingAnswers(createThrower(createRpcError(-32601))),
       'chain/unsupported',
     ],
   ]

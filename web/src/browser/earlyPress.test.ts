@@ -31,7 +31,7 @@ const createWatchedPage = () => {
   }
 }
 
-const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+const createEscapeEvent = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -68,7 +68,7 @@ describe('a click before the code has loaded', () => {
       const { press, button, root, closeListener, readMarks, note } = createWatchedPage()
       button.click()
       if (when === 'after') press.onLoaded()
-      root.dispatchEvent(escapeKey())
+      root.dispatchEvent(createEscapeEvent())
       expect([press.isWaiting(), press.stopWaiting(), note.hidden, ...readMarks()]).toEqual([
         false,
         false,

@@ -6,43 +6,43 @@ it('a module is fetched once, even if it is requested several times', async () =
   const lazyPart = lazy(fetchPart)
   expect(lazyPart.get()).toBeUndefined()
   expect(fetchPart).not.toHaveBeenCalled()
-  const [one, two] = await Promise.all([lazyPart.load(), lazyPart.load()])
-  expect(one).toBe(two)
-  expect(await lazyPart.load()).toBe(one)
+  const [firstPart, secondPart] = await Promise.all([lazyPart.load(), lazyPart.load()])
+  expect(firstPart).toBe(secondPart)
+  expect(await lazyPart.load()).toBe(firstPart)
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
 it('subscribers are called after the module has loaded, and before callers of load continue', async () => {
   const lazyPart = lazy(async () => 'here')
-  const told: unknown[] = []
-  lazyPart.subscribe(() => told.push(lazyPart.get()))
-  await lazyPart.load().then(() => told.push('then'))
-  expect(told).toEqual(['here', 'then'])
+  const loadedParts: unknown[] = []
+  lazyPart.subscribe(() => loadedParts.push(lazyPart.get()))
+  await lazyPart.load().then(() => loadedParts.push('then'))
+  expect(loadedParts).toEqual(['here', 'then'])
 })
 
 it('after a failure the next call fetches the module again', async () => {
   const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('here')
   const lazyPart = lazy(fetchPart)
-  const told = vi.fn()
-  lazyPart.subscribe(told)
-  const [one, two] = [lazyPart.load(), lazyPart.load()]
-  await expect(one).rejects.toThrow('offline')
-  await expect(two).rejects.toThrow('offline')
-  expect([lazyPart.get(), told.mock.calls.length]).toEqual([undefined, 0])
+  const listener = vi.fn()
+  lazyPart.subscribe(listener)
+  const [firstLoad, secondLoad] = [lazyPart.load(), lazyPart.load()]
+  await expect(firstLoad).rejects.toThrow('offline')
+  await expect(secondLoad).rejects.toThrow('offline')
+  expect([lazyPart.get(), listener.mock.calls.length]).toEqual([undefined, 0])
   expect(await lazyPart.load()).toBe('here')
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
 
 it('if a listener throws, the error is reported to the page, and the module stays loaded', async () => {
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
+  const errorListener = vi.fn()
+  vi.stubGlobal('reportError', errorListener)
   const fetchPart = vi.fn(async () => 'here')
   const lazyPart = lazy(fetchPart)
   lazyPart.subscribe(() => {
     throw new Error('of the listener')
   })
   expect([await lazyPart.load(), await lazyPart.load(), lazyPart.get()]).toEqual(['here', 'here', 'here'])
-  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('of the listener'))
+  expect(errorListener).toHaveBeenCalledExactlyOnceWith(new Error('of the listener'))
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
@@ -62,9 +62,9 @@ it('if the browser reports a network, a module is imported immediately', async (
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const importPart = vi.fn(async () => 'part')
-  const lazyPart = whenReachable(importPart)
+  const partPromise = whenReachable(importPart)
   expect(importPart).toHaveBeenCalledOnce()
-  expect(await lazyPart).toBe('part')
+  expect(await partPromise).toBe('part')
   expect(fetch).not.toHaveBeenCalled()
 })
 

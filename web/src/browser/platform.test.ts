@@ -11,7 +11,7 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const ios = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = 'Chrome/141.0.0.0'
 
-const storesWithChrome = (store: string) => [store, 'chrome']
+const createStores = (store: string) => [store, 'chrome']
 
 /** Columns: the browser, its user agent string, its name, its extension stores, whether the device is a phone. */
 const browsers: [string, string, string, string[], boolean][] = [
@@ -21,16 +21,10 @@ const browsers: [string, string, string, string[], boolean][] = [
     'Edge on Windows',
     `${windows} ${webkit} ${chrome} Safari/537.36 Edg/141.0.0.0`,
     'Edge',
-    storesWithChrome('edge'),
+    createStores('edge'),
     false,
   ],
-  [
-    'Opera on a Mac',
-    `${mac} ${webkit} ${chrome} Safari/537.36 OPR/124.0.0.0`,
-    'Opera',
-    storesWithChrome('opera'),
-    false,
-  ],
+  ['Opera on a Mac', `${mac} ${webkit} ${chrome} Safari/537.36 OPR/124.0.0.0`, 'Opera', createStores('opera'), false],
   ['Vivaldi', `${linux} ${webkit} ${chrome} Safari/537.36 Vivaldi/7.6.3797.58`, 'Vivaldi', ['chrome'], false],
   [
     'Firefox on Linux',
@@ -47,7 +41,7 @@ const browsers: [string, string, string, string[], boolean][] = [
     'Edge on an iPhone',
     `${iphone} ${ios} Version/18.0 EdgiOS/141.0.3537.57 Mobile/15E148 Safari/604.1`,
     'Edge',
-    storesWithChrome('edge'),
+    createStores('edge'),
     true,
   ],
   ['Chrome on Android', `${android} ${webkit} ${chrome} Mobile Safari/537.36`, 'Chrome', ['chrome'], true],
@@ -55,7 +49,7 @@ const browsers: [string, string, string, string[], boolean][] = [
     'Edge on Android',
     `${android} ${webkit} ${chrome} Mobile Safari/537.36 EdgA/141.0.0.0`,
     'Edge',
-    storesWithChrome('edge'),
+    createStores('edge'),
     true,
   ],
   [

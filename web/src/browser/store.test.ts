@@ -4,29 +4,29 @@ import { createStore } from './store'
 
 it('listeners of a store are called after its value has changed', () => {
   const store = createStore(1)
-  const seen: number[] = []
-  store.subscribe(() => seen.push(store.get()))
+  const values: number[] = []
+  store.subscribe(() => values.push(store.get()))
   store.set(2)
-  expect(seen).toEqual([2])
+  expect(values).toEqual([2])
 })
 
 it('a removed listener is no longer called, even if it was removed during a call', () => {
   const store = createStore(1)
-  const second = vi.fn()
+  const secondListener = vi.fn()
   const stop = store.subscribe(() => stop())
-  store.subscribe(second)
+  store.subscribe(secondListener)
   store.set(2)
   store.set(3)
-  expect(second).toHaveBeenCalledTimes(2)
+  expect(secondListener).toHaveBeenCalledTimes(2)
 })
 
 it('the listeners of the dialog’s state are called after a change, and not after an event without effect', () => {
   const flow = createFlow()
-  const told = vi.fn()
-  flow.subscribe(told)
+  const listener = vi.fn()
+  flow.subscribe(listener)
   flow.send({ type: 'rejected', attempt: 7 })
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   flow.send({ type: 'opened', to: 'home' })
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(flow.get()).toEqual({ open: true, screen: { at: 'home' }, attempts: 0, from: 'home' })
 })

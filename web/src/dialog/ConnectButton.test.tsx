@@ -19,7 +19,7 @@ resetScreenBeforeEach()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
 afterEach(() => vi.useRealTimers())
 
-const buttonTexts = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
+const readButtonTexts = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
 // The networks in this test have no node, so only the address is shown. accountData.test.tsx tests names and balances.
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
 const createSite = () => createTestKisslock({ chains })
@@ -29,7 +29,7 @@ describe('the button', () => {
   it('without a connection, the button says “Connect wallet” and opens the dialog at the list of wallets', async () => {
     const kisslock = createSite()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(buttonTexts()).toEqual(['Connect wallet'])
+    expect(readButtonTexts()).toEqual(['Connect wallet'])
     expect(findButton('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
     expect(findButton('Connect wallet').hasAttribute('aria-busy')).toBe(false)
     await clickElement(findButton('Connect wallet'))
@@ -54,21 +54,21 @@ describe('the button', () => {
     kisslock.connection.set({ status: 'reconnecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(findAllByRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
-    const look = findAllByRole('status')[0]?.innerHTML ?? ''
+    const statusHtml = findAllByRole('status')[0]?.innerHTML ?? ''
     await act(async () => void vi.advanceTimersByTime(1499))
-    expect(buttonTexts()).toEqual([])
+    expect(readButtonTexts()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
-    expect(buttonTexts()).toEqual([''])
-    expect(findButton('Restoring…').outerHTML).toContain(look)
+    expect(readButtonTexts()).toEqual([''])
+    expect(findButton('Restoring…').outerHTML).toContain(statusHtml)
     expect(findButton('Restoring…').getAttribute('aria-busy')).toBe('true')
     await clickElement(findButton('Restoring…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
     await act(async () => kisslock.connection.set({ status: 'disconnected' }))
-    expect(buttonTexts()).toEqual(['Connect wallet'])
+    expect(readButtonTexts()).toEqual(['Connect wallet'])
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
-    expect([findAllByRole('status').length, buttonTexts()]).toEqual([1, []])
+    expect([findAllByRole('status').length, readButtonTexts()]).toEqual([1, []])
     await act(async () => kisslock.connection.set(connectedState))
-    expect(buttonTexts()).toHaveLength(2)
+    expect(readButtonTexts()).toHaveLength(2)
   })
 
   it('a visitor who is signed in without a connection sees “Connect wallet” and an account button', async () => {
@@ -78,16 +78,18 @@ describe('the button', () => {
       session,
     }
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    expect(buttonTexts()).toEqual(['Connect wallet'])
-    const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
-    await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
-    expect(buttonTexts()).toEqual(['0xd8dA…6045', 'Connect wallet'])
+    expect(readButtonTexts()).toEqual(['Connect wallet'])
+    const sessionTimes = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
+    await act(async () =>
+      session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...sessionTimes }),
+    )
+    expect(readButtonTexts()).toEqual(['0xd8dA…6045', 'Connect wallet'])
     await clickElement(findButton('0xd8dA…6045 Signed in'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
-    expect(buttonTexts()).toEqual([])
+    expect(readButtonTexts()).toEqual([])
     await act(async () => kisslock.connection.set(connectedState))
-    expect(buttonTexts()).toHaveLength(2)
+    expect(readButtonTexts()).toHaveLength(2)
   })
 
   it('if a wallet is connected, the network button and the account button have accessible names and open their own screens', async () => {
@@ -108,7 +110,7 @@ describe('the button', () => {
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await clickElement(findButton('Switch network'))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
-    expect(buttonTexts()).toHaveLength(2)
+    expect(readButtonTexts()).toHaveLength(2)
   })
 
   it.each([

@@ -27,26 +27,26 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 }
 
 /** Render the open dialog of a site with these settings, with these wallets in the browser. */
-const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parameters<typeof announce>[]) => {
+const openDialog = async (config: Partial<PublicConfig> = {}, ...providers: Parameters<typeof announce>[]) => {
   const kisslock = createTestKisslock(config)
   const { engine } = await kisslock.runtime.load()
-  for (const one of present) announce(...one)
+  for (const providerArguments of providers) announce(...providerArguments)
   await render(<ConnectDialog />, kisslock)
   await act(async () => kisslock.open())
   await waitForRendering(() => expect(document.querySelector('dialog')?.open).toBe(true))
   return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
-const listedNames = () => findAllByRole('option').map(({ dataset }) => dataset.name)
-const groupTitles = () => [...document.querySelectorAll('.kl-group__title')].map((title) => title.textContent)
-const stageHeading = () => document.querySelector('#kl-stage-title')?.textContent
-const liveRegionText = () => document.querySelector('dialog [aria-live]')?.textContent
-const searchField = () => document.querySelector('input[type="search"]') as HTMLInputElement
+const readListedNames = () => findAllByRole('option').map(({ dataset }) => dataset.name)
+const readGroupTitles = () => [...document.querySelectorAll('.kl-group__title')].map((title) => title.textContent)
+const readStageHeading = () => document.querySelector('#kl-stage-title')?.textContent
+const readLiveRegionText = () => document.querySelector('dialog [aria-live]')?.textContent
+const findSearchField = () => document.querySelector('input[type="search"]') as HTMLInputElement
 
 const _type = (text: string) =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(searchField(), text)
-    searchField().dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(findSearchField(), text)
+    findSearchField().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
 const createSettingsWithOnly = (ids: string[]) => ({ wallets: { popular: [], include: ids, exclude: [] } })
@@ -54,10 +54,10 @@ const createSettingsWithOnly = (ids: string[]) => ({ wallets: { popular: [], inc
 describe('the list in the dialog', () => {
   it('the list shows popular wallets in the order of the settings, then all wallets of the catalogue', async () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
-    expect(groupTitles()).toEqual(['Popular', 'All wallets'])
-    expect(listedNames().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
-    await waitForRendering(() => expect(listedNames().length).toBeGreaterThan(28))
-    expect(searchField().placeholder).toBe(`Search ${listedNames().length} wallets`)
+    expect(readGroupTitles()).toEqual(['Popular', 'All wallets'])
+    expect(readListedNames().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
+    await waitForRendering(() => expect(readListedNames().length).toBeGreaterThan(28))
+    expect(findSearchField().placeholder).toBe(`Search ${readListedNames().length} wallets`)
   })
 
   it('the list shows included wallets and hides excluded wallets; a detected wallet is always listed', async () => {
@@ -65,10 +65,10 @@ describe('the list in the dialog', () => {
       new FakeWallet(),
       { rdns: 'io.rabby', name: 'Rabby Wallet' },
     ])
-    expect(listedNames()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
+    expect(readListedNames()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
     document.body.replaceChildren()
     await openDialog({ wallets: { popular: [], include: [], exclude: ['zerion'] } })
-    expect(listedNames()).not.toContain('Zerion')
+    expect(readListedNames()).not.toContain('Zerion')
   })
 })
 
@@ -77,19 +77,19 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForRendering(() => expect(listedNames()).toHaveLength(12))
+    await waitForRendering(() => expect(readListedNames()).toHaveLength(12))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
-    expect(liveRegionText()).toBeUndefined()
+    expect(readLiveRegionText()).toBeUndefined()
   })
 
   it('the dialog opens with twelve rows, and renders all other rows afterwards', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await waitForRendering(() => expect(listedNames()).toHaveLength(12))
+    await waitForRendering(() => expect(readListedNames()).toHaveLength(12))
     await act(async () => kisslock.open())
-    expect(listedNames()).toHaveLength(12)
-    await waitForRendering(() => expect(listedNames().length).toBeGreaterThan(28))
+    expect(readListedNames()).toHaveLength(12)
+    await waitForRendering(() => expect(readListedNames().length).toBeGreaterThan(28))
   })
 
   it('if the browser saves data, the dialog is rendered only after it was opened', async () => {
@@ -124,7 +124,7 @@ describe('the dialog', () => {
     await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
     await act(async () => void vi.advanceTimersByTime(6500))
     vi.useRealTimers()
-    await waitForRendering(() => expect(stageHeading()).toBe('Rabby Wallet is not answering in this tab'))
+    await waitForRendering(() => expect(readStageHeading()).toBe('Rabby Wallet is not answering in this tab'))
     expect(document.activeElement?.id).toBe('kl-title')
   })
 
@@ -133,13 +133,13 @@ describe('the dialog', () => {
     wallet.answers.wallet_requestPermissions = neverResponds
     const { kisslock, dialog } = await openDialog(createSettingsWithOnly(['zerion']), [wallet])
     await clickElement(findAllByRole('option')[0] as HTMLElement)
-    await waitForRendering(() => expect(stageHeading()).toBe('Approve in Rabby Wallet'))
+    await waitForRendering(() => expect(readStageHeading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
     // A page cannot bring a wallet's window to the front, so the screen explains where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
     expect(() => findButton(/again/)).toThrow()
-    expect(liveRegionText()).toBe('Waiting for your approval in Rabby Wallet.')
+    expect(readLiveRegionText()).toBe('Waiting for your approval in Rabby Wallet.')
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(kisslock.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
     expect(kisslock.spoken.get()).toBe('')
@@ -148,12 +148,12 @@ describe('the dialog', () => {
   it('the card “A hardware device” filters the list, and shows the number of matching wallets', async () => {
     const { kisslock } = await openDialog()
     await clickElement(findButton(/^New to wallets/))
-    await waitForRendering(() => expect(stageHeading()).toBe('A wallet is your key ring'))
+    await waitForRendering(() => expect(readStageHeading()).toBe('A wallet is your key ring'))
     await clickElement(findAllByRole('tab')[1] as HTMLElement)
     const card = findButton(/^A hardware device/)
-    const shown = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
+    const shownCount = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
     await clickElement(card)
     expect(kisslock.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })
-    expect(listedNames()).toHaveLength(shown)
+    expect(readListedNames()).toHaveLength(shownCount)
   })
 })

@@ -17,8 +17,8 @@ beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const renderSite = async () => {
   const kisslock = createTestKisslock({ log: { enabled: false, respect_privacy_signals: true } })
-  const told: string[] = []
-  kisslock.flow.backgroundError.subscribe(() => told.push(kisslock.flow.backgroundError.get()?.code ?? ''))
+  const codes: string[] = []
+  kisslock.flow.backgroundError.subscribe(() => codes.push(kisslock.flow.backgroundError.get()?.code ?? ''))
   const box = await render(
     <>
       <p>the site’s own</p>
@@ -26,7 +26,7 @@ const renderSite = async () => {
     </>,
     kisslock,
   )
-  return { kisslock, told, box }
+  return { kisslock, told: codes, box }
 }
 
 it('if the dialog fails to render, it closes and reports the error; the page stays, and the dialog renders when it opens again', async () => {
@@ -48,10 +48,10 @@ it.each([
 ] as const)('the error is reported if the connection library fails to load %s', async (_, status) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set({ status })
-  const told: unknown[] = []
-  kisslock.flow.backgroundError.subscribe(() => told.push(kisslock.flow.backgroundError.get()))
+  const reportedErrors: unknown[] = []
+  kisslock.flow.backgroundError.subscribe(() => reportedErrors.push(kisslock.flow.backgroundError.get()))
   vi.spyOn(kisslock.runtime, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   if (status === 'reconnecting') await expect(preloadDialog(kisslock)).rejects.toThrow(TypeError)
   else await preloadDialog(kisslock)
-  expect(told).toEqual([expect.objectContaining({ code: 'page/part-missing', cause: expect.any(TypeError) })])
+  expect(reportedErrors).toEqual([expect.objectContaining({ code: 'page/part-missing', cause: expect.any(TypeError) })])
 })

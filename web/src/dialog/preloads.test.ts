@@ -12,14 +12,14 @@ const { preloadDialog } = await import('./preloads')
 /** Create a site whose connection library has loaded when the test calls `resolveLibrary`. */
 const createSite = (status: string) => {
   let resolveLibrary = () => {}
-  const library = new Promise((resolve) => {
+  const libraryPromise = new Promise((resolve) => {
     resolveLibrary = () => resolve({ requests: { load: async () => {} } })
   })
   const kisslock = {
     locale: { tag: 'en' },
     messages: { add: () => {} },
     connection: { get: () => ({ status }) },
-    runtime: { get: () => undefined, load: () => library },
+    runtime: { get: () => undefined, load: () => libraryPromise },
   } as unknown as KisslockCore
   return { kisslock, resolveLibrary, isReady: () => preloadDialog.loadState(kisslock).get() === 'loaded' }
 }
@@ -30,13 +30,13 @@ const createSite = (status: string) => {
 const expectWaitForLibrary = async (status: string) => {
   vi.useFakeTimers()
   const { kisslock, resolveLibrary, isReady } = createSite(status)
-  const preloaded = preloadDialog(kisslock)
+  const preloadPromise = preloadDialog(kisslock)
   await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
   // Run all microtasks, so that only work that waits for the library remains.
   await vi.advanceTimersByTimeAsync(0)
   expect(isReady()).toBe(false)
   resolveLibrary()
-  await preloaded
+  await preloadPromise
   expect(isReady()).toBe(true)
 }
 
@@ -62,10 +62,10 @@ describe("the dialog's preloads", () => {
     vi.useFakeTimers()
     const { kisslock, isReady } = createSite('disconnected')
     let add = () => {}
-    const added = new Promise<void>((resolve) => {
+    const addedPromise = new Promise<void>((resolve) => {
       add = resolve
     })
-    kisslock.prepareDialog = () => added
+    kisslock.prepareDialog = () => addedPromise
     const preloaded = preloadDialog(kisslock)
     await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
     await vi.advanceTimersByTimeAsync(0)

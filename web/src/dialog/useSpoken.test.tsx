@@ -38,9 +38,9 @@ const StoredPart = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) =>
 
 /** Return a function that renders a component in place of the previous one. */
 const createRenderer = async (kisslock: ReturnType<typeof createTestKisslock>) => {
-  const part = createStore<ReactNode>(null)
-  await render(<StoredPart part={part} />, kisslock)
-  return (next: ReactNode) => act(async () => part.set(next))
+  const partStore = createStore<ReactNode>(null)
+  await render(<StoredPart part={partStore} />, kisslock)
+  return (nextPart: ReactNode) => act(async () => partStore.set(nextPart))
 }
 
 const userScreens = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const

@@ -61,9 +61,9 @@ describe('calls to a node', () => {
       times.push(Date.now())
       return new Response('', { status: 503 })
     })
-    const error = requestChainId(startEngine()).catch((reason) => reason)
+    const errorPromise = requestChainId(startEngine()).catch((reason) => reason)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(classifyError(await error)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
+    expect(classifyError(await errorPromise)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
     const [first = 0, second = 0, third = 0] = times
     expect(times).toHaveLength(3)
     expect(second - first).toBeGreaterThanOrEqual(100)

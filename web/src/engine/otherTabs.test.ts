@@ -22,7 +22,7 @@ const createTwoTabs = () => {
   return { first, second, wallet, found, sendStorageEvent }
 }
 
-const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
+const readStatus = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
 
 describe('a second tab', () => {
   it('a second tab connects without a prompt when the first tab connects', async () => {
@@ -44,18 +44,18 @@ describe('a second tab', () => {
     wallet.calls.length = 0
     sendStorageEvent(changes)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect([statusOf(second), wallet.methods()]).toEqual(['disconnected', []])
+    expect([readStatus(second), wallet.methods()]).toEqual(['disconnected', []])
   })
 
   it('a second tab in which the visitor has disconnected does not connect again when the first tab stores its state', async () => {
     const { first, second, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
     sendStorageEvent()
-    await vi.waitFor(() => expect(statusOf(second)).toBe('connected'))
+    await vi.waitFor(() => expect(readStatus(second)).toBe('connected'))
     const stored = localStorage.getItem(storeKey)
     await disconnectWallet(second)
-    const seen = watchStatus(second)
+    const statuses = watchStatus(second)
     sendStorageEvent({ newValue: stored })
-    await vi.waitFor(() => expect(seen).toEqual(['disconnected', 'reconnecting', 'disconnected']))
+    await vi.waitFor(() => expect(statuses).toEqual(['disconnected', 'reconnecting', 'disconnected']))
   })
 })

@@ -23,11 +23,11 @@ describe('restoring the connection', () => {
   // Specification 4.11, 4.13
   it('on a first visit, the page sends no request to the wallet and stays disconnected', async () => {
     const { engine, wallet } = createEngineWithWallet()
-    const seen = watchStatus(engine)
-    const done = engine.reconnect()
+    const statuses = watchStatus(engine)
+    const reconnectPromise = engine.reconnect()
     await vi.runAllTimersAsync()
-    await done
-    expect(seen).toEqual(['disconnected'])
+    await reconnectPromise
+    expect(statuses).toEqual(['disconnected'])
     expect(wallet.calls).toEqual([])
   })
 
@@ -78,9 +78,9 @@ describe('restoring the connection', () => {
   // Specification 4.18
   it('a connection is restored on a later page load if the wallet did not appear on an earlier page load', async () => {
     const wallet = await createWalletConnectedBefore()
-    const missed = startEngine()
-    await restoreConnection(missed, 4000)
-    endEngineKeepingStorage(missed)
+    const restartedEngine = startEngine()
+    await restoreConnection(restartedEngine, 4000)
+    endEngineKeepingStorage(restartedEngine)
     const engine = startEngine()
     const seen = watchStatus(engine)
     announce(wallet)
@@ -118,8 +118,8 @@ describe('restoring the connection', () => {
 
   it('a stored connection is removed if the wallet removes the account during the restoration', async () => {
     const wallet = await createWalletConnectedBefore()
-    let asked = 0
-    wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
+    let callCount = 0
+    wallet.answers.eth_accounts = () => (callCount++ === 0 ? [alice] : [])
     const { engine } = createEngineWithWallet(wallet)
     await restoreConnection(engine, 1000)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
@@ -163,11 +163,11 @@ describe('several wallets', () => {
     const { engine } = createEngineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
-    const announces = () => {
+    const announceSecondWallet = () => {
       announceSecond(engine, second)
       return vi.advanceTimersByTimeAsync(10)
     }
-    return { engine, announces }
+    return { engine, announces: announceSecondWallet }
   }
 
   it('the page restores all connected wallets, with the same current wallet as before', async () => {

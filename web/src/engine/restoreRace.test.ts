@@ -25,10 +25,10 @@ describe('the visitor acts before the restoration ends', () => {
     wallet.answers.wallet_requestPermissions = neverResponds
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
-    const seen = watchStatus(engine)
+    const statuses = watchStatus(engine)
     await restoreConnection(engine)
-    expect(seen.at(-1)).toBe('connecting')
-    expect(seen).not.toContain('reconnecting')
+    expect(statuses.at(-1)).toBe('connecting')
+    expect(statuses).not.toContain('reconnecting')
   })
 
   // Specification 4.19
@@ -84,10 +84,10 @@ describe('the visitor acts before the restoration ends', () => {
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
     other.answers.wallet_requestPermissions = createThrower({ code: 4001 })
-    const done = engine.reconnect()
+    const reconnectPromise = engine.reconnect()
     await connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(10)
-    await done
+    await reconnectPromise
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     expect(engine.config.state.connections.size).toBe(0)
   })

@@ -39,10 +39,10 @@ it('when the visitor returns to the page, a wallet that was locked is disconnect
 
 it('a check updates the connection if the wallet has a different account, and changes nothing if the account is the same', async () => {
   const { wallet, engine, recheck, now } = await createRestoredPage()
-  const changes = vi.fn()
-  engine.config.subscribe(({ connections }) => connections, changes)
+  const changeListener = vi.fn()
+  engine.config.subscribe(({ connections }) => connections, changeListener)
   await recheck()
-  expect(changes).not.toHaveBeenCalled()
+  expect(changeListener).not.toHaveBeenCalled()
   wallet.accounts = [bob]
   await recheck()
   expect(now()).toMatchObject({ status: 'connected', address: bob })
@@ -81,21 +81,21 @@ it('a restoration in progress ends when the visitor chooses a wallet', async () 
 
 it('a wallet stays connected after a single empty response, which a starting wallet can send', async () => {
   const { wallet, engine, recheck, now } = await createRestoredPage()
-  const seen = watchStatus(engine)
+  const statuses = watchStatus(engine)
   wallet.answers.eth_accounts = () => {
     delete wallet.answers.eth_accounts
     return Promise.resolve([])
   }
   await recheck()
-  expect([seen, now().address]).toEqual([['connected'], alice])
+  expect([statuses, now().address]).toEqual([['connected'], alice])
 })
 
 it('the page sends no request if the engine ended while the code for the check was loading', async () => {
   const wallet = await createWalletConnectedBefore()
   const { engine } = createEngineWithWallet(wallet)
-  const loading = engine.revalidation.load()
+  const revalidationPromise = engine.revalidation.load()
   endEngineKeepingStorage(engine)
-  await loading
+  await revalidationPromise
   engine.config.setState((state) => ({ ...state, status: 'disconnected' }))
   returnToPage()
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -17,7 +17,7 @@ const connection = {
 const createStoredMap = (value: unknown) => ({ __type: 'Map', value })
 const validState = { connections: createStoredMap([['u1', connection]]), chainId: 1, current: 'u1' }
 const serializeState = (state: unknown, version: unknown = 3) => JSON.stringify({ state, version })
-const stateWithConnection = (changes: Record<string, unknown>) =>
+const serializeConnectionState = (changes: Record<string, unknown>) =>
   serializeState({ ...validState, connections: createStoredMap([['u1', { ...connection, ...changes }]]) })
 
 const badStates: [title: string, value: string][] = [
@@ -37,13 +37,13 @@ const badStates: [title: string, value: string][] = [
   ['a chain ID as a string', serializeState({ ...validState, chainId: '1' })],
   ['no chain ID', serializeState({ connections: validState.connections, current: null })],
   ['a current connection that does not exist', serializeState({ ...validState, current: 'u2' })],
-  ['a connection without accounts', stateWithConnection({ accounts: undefined })],
-  ['a connection with an empty list of accounts', stateWithConnection({ accounts: [] })],
-  ['a connection with an invalid account', stateWithConnection({ accounts: ['<b>'] })],
-  ['a connection without a connector', stateWithConnection({ connector: null })],
-  ['a connector whose id is a number', stateWithConnection({ connector: { id: 7, uid: 'u1' } })],
-  ['a connector without uid', stateWithConnection({ connector: { id: 'io.rabby' } })],
-  ['a connection with an invalid chain', stateWithConnection({ chainId: 'x' })],
+  ['a connection without accounts', serializeConnectionState({ accounts: undefined })],
+  ['a connection with an empty list of accounts', serializeConnectionState({ accounts: [] })],
+  ['a connection with an invalid account', serializeConnectionState({ accounts: ['<b>'] })],
+  ['a connection without a connector', serializeConnectionState({ connector: null })],
+  ['a connector whose id is a number', serializeConnectionState({ connector: { id: 7, uid: 'u1' } })],
+  ['a connector without uid', serializeConnectionState({ connector: { id: 'io.rabby' } })],
+  ['a connection with an invalid chain', serializeConnectionState({ chainId: 'x' })],
   ['no version', serializeState(validState, undefined)],
   ['null as version', serializeState(validState, null)],
   ['a version as a string', serializeState(validState, '3')],
@@ -92,10 +92,10 @@ describe('stored state that would break the library', () => {
 
   // Specification 4.10
   it('a status or an unknown field in the stored state is ignored', () => {
-    const read = readStored(serializeState({ ...validState, status: 'connected', extra: 1 })) as {
+    const storedValue = readStored(serializeState({ ...validState, status: 'connected', extra: 1 })) as {
       state: Record<string, unknown>
     }
-    expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
+    expect(Object.keys(storedValue.state)).toEqual(['connections', 'chainId', 'current'])
   })
 
   it.each(['{"__type":"Map","value":[]}', '7', JSON.stringify('x'.repeat(300))])(

@@ -37,11 +37,11 @@ const countAccountListeners = (wallet: FakeWallet) =>
 const restoreSleepingWallet = async () => {
   const wallet = await createWalletConnectedBefore()
   let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
+  const awakePromise = new Promise<void>((resolve) => {
     wake = resolve
   })
-  wallet.answers.eth_accounts = () => awake.then(() => (wallet.approved ? wallet.accounts : []))
-  wallet.answers.eth_chainId = () => awake.then(() => '0x1')
+  wallet.answers.eth_accounts = () => awakePromise.then(() => (wallet.approved ? wallet.accounts : []))
+  wallet.answers.eth_chainId = () => awakePromise.then(() => '0x1')
   const { engine } = createEngineWithWallet(wallet)
   return { wallet, engine, wake, done: engine.reconnect() }
 }
@@ -51,14 +51,14 @@ describe('a wallet that has announced itself and responds late', () => {
     'a wallet that responds after %i ms is restored, and the status stays reconnecting until then',
     async (ms) => {
       const { engine, wake, done } = await restoreSleepingWallet()
-      const seen = watchStatus(engine)
+      const statuses = watchStatus(engine)
       await vi.advanceTimersByTimeAsync(ms)
       expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
       wake()
       await vi.advanceTimersByTimeAsync(10)
       await done
       expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-      expect(seen).toEqual(['reconnecting', 'connected'])
+      expect(statuses).toEqual(['reconnecting', 'connected'])
     },
   )
 
@@ -129,13 +129,13 @@ describe('a wallet that has announced itself and responds late', () => {
     const wallet = await createWalletConnectedBefore()
     wallet.answers.eth_accounts = createThrower(createRpcError(4900))
     const { engine } = createEngineWithWallet(wallet)
-    const done = engine.reconnect()
+    const reconnectPromise = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
     expect(wallet.methods()).toEqual(Array(tries).fill('eth_accounts'))
     expect(engine.config.state.status).toBe('reconnecting')
     delete wallet.answers.eth_accounts
     await vi.advanceTimersByTimeAsync(10)
-    await done
+    await reconnectPromise
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 

@@ -18,21 +18,21 @@ import { findPanicReason, panicReasons } from './panic'
 const viemTable = join(import.meta.dirname, '../../node_modules/viem/_esm/constants/solidity.js')
 
 const url = 'https://site.example/api/rpc/1?key=1'
-const errorWithCode = (code: unknown, more: object = {}) =>
-  Object.assign(new Error('Something happened.'), { code, ...more })
+const createErrorWithCode = (code: unknown, extraFields: object = {}) =>
+  Object.assign(new Error('Something happened.'), { code, ...extraFields })
 
 describe('errors for the visitor', () => {
   it.each([
-    ['error 4001', errorWithCode(4001), 'wallet/rejected'],
+    ['error 4001', createErrorWithCode(4001), 'wallet/rejected'],
     ['error 4001 as a string', { code: '4001' }, 'wallet/rejected'],
     [
       'an error with error 4001 as its cause',
-      new Error('outer', { cause: new Error('middle', { cause: errorWithCode(4001) }) }),
+      new Error('outer', { cause: new Error('middle', { cause: createErrorWithCode(4001) }) }),
       'wallet/rejected',
     ],
     [
       'a different error code with error 4001 as its cause',
-      errorWithCode(-32603, { cause: errorWithCode(4001) }),
+      createErrorWithCode(-32603, { cause: createErrorWithCode(4001) }),
       'wallet/rejected',
     ],
     ['a rejection by the library', new UserRejectedRequestError(new Error('x')), 'wallet/rejected'],
@@ -40,7 +40,7 @@ describe('errors for the visitor', () => {
     ['the message “accounts received is empty”', new Error('accounts received is empty'), 'wallet/rejected'],
     ['the message “user denied account”', new Error('MetaMask: User denied account authorization.'), 'wallet/rejected'],
     ['the message “request rejected”', 'Request rejected', 'wallet/rejected'],
-    ['error -32002', errorWithCode(-32002), 'wallet/pending'],
+    ['error -32002', createErrorWithCode(-32002), 'wallet/pending'],
     ['the error of a locked wallet', new Error('Please unlock your wallet first'), 'wallet/locked'],
     ['an HTTP status', new HttpRequestError({ url, status: 502 }), 'transport/http'],
     ['a timeout', new TimeoutError({ url, body: {} }), 'transport/timeout'],
@@ -58,11 +58,11 @@ describe('errors for the visitor', () => {
   ])('classifyError returns the code for %s', (_, error, code) => expect(classifyError(error).code).toBe(code))
 
   it('an error while switching the chain gets a chain code instead of a wallet code', () => {
-    expect(classifyError(errorWithCode(4001), {}, 'chain').code).toBe('chain/rejected')
-    expect(classifyError(errorWithCode(4902), {}, 'chain').code).toBe('chain/unknown')
-    expect(classifyError(errorWithCode(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe(
-      'chain/unknown',
-    )
+    expect(classifyError(createErrorWithCode(4001), {}, 'chain').code).toBe('chain/rejected')
+    expect(classifyError(createErrorWithCode(4902), {}, 'chain').code).toBe('chain/unknown')
+    expect(
+      classifyError(createErrorWithCode(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code,
+    ).toBe('chain/unknown')
   })
 
   it('an error that is already a Kisslock error is returned unchanged', () => {
@@ -99,7 +99,7 @@ describe('a value that a wallet throws', () => {
 })
 
 describe('panics of contracts (specification section 8)', () => {
-  const panicData = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
+  const createPanicData = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
   it('the table of contract panics has the same panic codes as viem’s table', async () => {
@@ -119,9 +119,11 @@ describe('panics of contracts (specification section 8)', () => {
     [0x31, 'Pop on an empty array.'],
     [0x32, 'Array index out of bounds.'],
     [0x99, 'Panic code 0x99.'],
-  ])('the panic code 0x%x has the text "%s"', (code, reason) => expect(findPanicReason(panicData(code))).toBe(reason))
+  ])('the panic code 0x%x has the text "%s"', (code, reason) =>
+    expect(findPanicReason(createPanicData(code))).toBe(reason),
+  )
 
-  it.each([undefined, '0x', '0x08c379a0', `${panicData(17)}00`, 17, {}])('%j is not a panic', (other) =>
+  it.each([undefined, '0x', '0x08c379a0', `${createPanicData(17)}00`, 17, {}])('%j is not a panic', (other) =>
     expect(findPanicReason(other)).toBeUndefined(),
   )
 
@@ -129,12 +131,16 @@ describe('panics of contracts (specification section 8)', () => {
   it.each([
     [
       'a node',
-      new RpcRequestError({ url, body: {}, error: { code: 3, message: 'execution reverted', data: panicData(17) } }),
+      new RpcRequestError({
+        url,
+        body: {},
+        error: { code: 3, message: 'execution reverted', data: createPanicData(17) },
+      }),
     ],
-    ['a wallet', errorWithCode(-32603, { data: { data: panicData(17) } })],
+    ['a wallet', createErrorWithCode(-32603, { data: { data: createPanicData(17) } })],
     [
       'a wallet that forwards the error of a node',
-      errorWithCode(-32603, { data: { originalError: { code: 3, data: panicData(17) } } }),
+      createErrorWithCode(-32603, { data: { originalError: { code: 3, data: createPanicData(17) } } }),
     ],
   ])('the error contains the panic of a contract from %s', (_, error) => {
     expect(classifyError(error)).toMatchObject({

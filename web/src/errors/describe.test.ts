@@ -26,9 +26,12 @@ describe('details for support', () => {
   })
 
   it('details for support contain no address, pairing key or query of a URL, even if a message contains one', () => {
-    const foreign = new Error(`${address} at ${pairingUri} via https://user:pw@node.example/v3/abc?key=secret#x`)
-    const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
-    for (const error of [foreign, http]) {
+    const foreignError = new Error(`${address} at ${pairingUri} via https://user:pw@node.example/v3/abc?key=secret#x`)
+    const httpError = new HttpRequestError({
+      url: 'https://node.example/v3/abc?key=secret',
+      body: { params: [address] },
+    })
+    for (const error of [foreignError, httpError]) {
       const text = describeError(classifyError(error, { wallet: `Evil ${address}` }))
       expect(text).not.toMatch(/d8dA6BF2|7f6e504b|587d5484|secret|pw@|v3\/abc/i)
     }

@@ -47,8 +47,8 @@ describe('the next screen', () => {
     expect(nextFlowState(createStateOn(networksWithRequest, false), { type: 'opened', to: 'account' })).toEqual(
       createStateOn({ at: 'account' }, true, 'account'),
     )
-    const ended = createStateOn({ at: 'networks', switching: refusedSwitch }, false)
-    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(
+    const closedState = createStateOn({ at: 'networks', switching: refusedSwitch }, false)
+    expect(nextFlowState(closedState, { type: 'opened', to: 'networks' })).toEqual(
       createStateOn(idleNetworks, true, 'networks'),
     )
   })
@@ -63,37 +63,39 @@ describe('the next screen', () => {
       { type: 'back' },
     ]
     expect(steps.reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idleNetworks, from: 'networks' })
-    const again: FlowEvent[] = [{ type: 'closed' }, { type: 'opened', to: 'account' }, { type: 'networksShown' }]
-    expect([...steps, ...again].reduce(nextFlowState, closedFlow)).toMatchObject({
+    const laterEvents: FlowEvent[] = [{ type: 'closed' }, { type: 'opened', to: 'account' }, { type: 'networksShown' }]
+    expect([...steps, ...laterEvents].reduce(nextFlowState, closedFlow)).toMatchObject({
       screen: idleNetworks,
       from: 'account',
     })
   })
 
   it('a wallet with an unanswered request gets no second request, unless the wallet is locked or busy', () => {
-    const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
-    expect(nextFlowState(createStateOn(sampleScreens.waiting), again)).toEqual(createStateOn(sampleScreens.waiting))
+    const requestEvent: FlowEvent = { type: 'connectRequested', uid: 'u1' }
+    expect(nextFlowState(createStateOn(sampleScreens.waiting), requestEvent)).toEqual(
+      createStateOn(sampleScreens.waiting),
+    )
     // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
     // request again.
-    for (const locked of [true, false])
-      expect(nextFlowState(createStateOn({ ...sampleScreens.pending, locked }), again)).toEqual(
+    for (const isLocked of [true, false])
+      expect(nextFlowState(createStateOn({ ...sampleScreens.pending, locked: isLocked }), requestEvent)).toEqual(
         createWaitingScreen('u1'),
       )
   })
 
   it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
-    const late = steps.reduce(nextFlowState, createStateOn(sampleScreens.waiting))
-    expect(late).toEqual(createStateOn(sampleScreens.timedOut, false))
-    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(createStateOn(sampleScreens.timedOut))
-    expect(nextFlowState(late, { type: 'connected', attempt: currentAttempt })).toEqual(
+    const lateState = steps.reduce(nextFlowState, createStateOn(sampleScreens.waiting))
+    expect(lateState).toEqual(createStateOn(sampleScreens.timedOut, false))
+    expect(nextFlowState(lateState, { type: 'opened', to: 'home' })).toEqual(createStateOn(sampleScreens.timedOut))
+    expect(nextFlowState(lateState, { type: 'connected', attempt: currentAttempt })).toEqual(
       createStateOn({ at: 'home' }, false),
     )
   })
 
   it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
-    const phone = createStateOn({ ...sampleScreens.guide, method: 'qr_code' })
-    expect(nextFlowState(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
+    const phoneGuideState = createStateOn({ ...sampleScreens.guide, method: 'qr_code' })
+    expect(nextFlowState(phoneGuideState, { type: 'announced', uid: 'u2' })).toBe(phoneGuideState)
   })
 
   it('the full list that the visitor requested stays open in a wallet’s own browser', () => {
@@ -102,10 +104,10 @@ describe('the next screen', () => {
   })
 
   it('the screen for an app’s web view replaces the list, and stays after a second inApp event or a retry', () => {
-    const outside = nextFlowState(createStateOn(sampleScreens.home), { type: 'inApp' })
-    expect(outside).toEqual(createStateOn({ at: 'inApp' }))
-    expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)
-    expect(nextFlowState(outside, { type: 'retried' })).toBe(outside)
+    const outsideState = nextFlowState(createStateOn(sampleScreens.home), { type: 'inApp' })
+    expect(outsideState).toEqual(createStateOn({ at: 'inApp' }))
+    expect(nextFlowState(outsideState, { type: 'inApp' })).toBe(outsideState)
+    expect(nextFlowState(outsideState, { type: 'retried' })).toBe(outsideState)
   })
 
   it('going back from the screen that removes all wallets leads to the list of the user’s wallets', () => {
@@ -115,21 +117,21 @@ describe('the next screen', () => {
   })
 
   it('after a network was added, the same attempt switches to the new network', () => {
-    const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
-    expect(nextFlowState(createStateOn(sampleScreens.adding), added)).toEqual(
+    const stepEvent = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
+    expect(nextFlowState(createStateOn(sampleScreens.adding), stepEvent)).toEqual(
       createStateOn({ ...sampleScreens.adding, step: 'switching' }),
     )
     const state = createStateOn(networksWithRequest)
-    expect(nextFlowState(state, added)).toBe(state)
+    expect(nextFlowState(state, stepEvent)).toBe(state)
   })
 })
 
 describe('late responses', () => {
-  const late = Object.values(flowMoves)
+  const attemptEvents = Object.values(flowMoves)
     .map(({ event }) => event)
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
 
-  it.each(late)('the event "$type" of an older attempt changes nothing on any screen', (event) => {
+  it.each(attemptEvents)('the event "$type" of an older attempt changes nothing on any screen', (event) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = createStateOn(screen)
       expect(nextFlowState(state, { ...event, attempt: olderAttempt }), name).toBe(state)
@@ -154,9 +156,9 @@ describe('a dialog that was closed by Escape', () => {
     ['a network switch', networksWithRequest, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
   ] as const)('%s continues behind the closed dialog, and is shown when the dialog opens again', (_, screen, to) => {
-    const closed = nextFlowState(createStateOn(screen), { type: 'closed' })
-    expect(findShownAttempt(closed.screen)).toBe(currentAttempt)
-    expect(nextFlowState(closed, { type: 'opened', to })).toEqual(createStateOn(screen, true, to))
+    const closedState = nextFlowState(createStateOn(screen), { type: 'closed' })
+    expect(findShownAttempt(closedState.screen)).toBe(currentAttempt)
+    expect(nextFlowState(closedState, { type: 'opened', to })).toEqual(createStateOn(screen, true, to))
   })
 
   it.each([
@@ -189,8 +191,8 @@ describe('a dialog that was closed by Escape', () => {
       expect(nextFlowState(createStateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(
         false,
       )
-    const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch } as const
-    expect(nextFlowState(createStateOn(networksWithRequest, false), ended)).toEqual(
+    const switchEndedEvent = { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch } as const
+    expect(nextFlowState(createStateOn(networksWithRequest, false), switchEndedEvent)).toEqual(
       createStateOn({ at: 'networks', switching: refusedSwitch }, false),
     )
   })

@@ -16,9 +16,9 @@ const watchFromStart = (runtime: Runtime) => {
     connection: runtime.connection,
     runtime: { get, subscribe, load: async () => runtime },
   })
-  const before = store.get()
+  const providerBefore = store.get()
   set(runtime)
-  return { store, before }
+  return { store, before: providerBefore }
 }
 
 const requestAccounts = (provider: PageProvider | null) => provider?.request({ method: 'eth_accounts' })
@@ -28,11 +28,13 @@ describe('the provider for a page', () => {
     const tab = createRuntimePage()
     const { store, before } = watchFromStart(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])
-    const seen: [string, boolean][] = []
-    tab.runtime.connection.subscribe(() => seen.push([tab.runtime.connection.get().status, store.get() !== null]))
+    const observedStates: [string, boolean][] = []
+    tab.runtime.connection.subscribe(() =>
+      observedStates.push([tab.runtime.connection.get().status, store.get() !== null]),
+    )
     tab.requestConnection()
     await tab.waitForScreen('connected')
-    expect(seen).toEqual([
+    expect(observedStates).toEqual([
       ['connecting', false],
       ['connected', true],
     ])
@@ -43,29 +45,29 @@ describe('the provider for a page', () => {
     const { runtime, wallet } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
     const provider = store.get()
-    const heard: unknown[] = []
-    provider?.on('accountsChanged', (accounts) => heard.push(accounts))
-    provider?.on('chainChanged', (chain) => heard.push(chain))
+    const payloads: unknown[] = []
+    provider?.on('accountsChanged', (accounts) => payloads.push(accounts))
+    provider?.on('chainChanged', (chain) => payloads.push(chain))
     wallet.emit('accountsChanged', [bob])
     wallet.moveTo(137)
-    await vi.waitFor(() => expect(heard).toEqual([[bob], '0x89']))
+    await vi.waitFor(() => expect(payloads).toEqual([[bob], '0x89']))
     expect(store.get()).toBe(provider)
   })
 
   it('the page gets the provider of the current wallet, and after a disconnect the provider of the previous wallet', async () => {
     const { runtime, flow } = await createConnectedPage()
     const { store } = watchFromStart(runtime)
-    const first = store.get()
+    const firstProvider = store.get()
     announce(new FakeWallet([bob]), { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
     const uid = runtime.engine.wallets.get()[1]?.uid ?? ''
     flow.send({ type: 'connectRequested', uid })
-    await vi.waitFor(() => expect(store.get()).not.toBe(first))
+    await vi.waitFor(() => expect(store.get()).not.toBe(firstProvider))
     expect(await requestAccounts(store.get())).toEqual([bob])
-    expect(await requestAccounts(first)).not.toEqual([bob])
-    const second = store.get()
+    expect(await requestAccounts(firstProvider)).not.toEqual([bob])
+    const secondProvider = store.get()
     await runtime.disconnect(false)
-    expect(store.get()).toBe(first)
-    await expect(requestAccounts(second)).rejects.toMatchObject({ code: 4900 })
+    expect(store.get()).toBe(firstProvider)
+    await expect(requestAccounts(secondProvider)).rejects.toMatchObject({ code: 4900 })
   })
 
   it('after the disconnect, the page’s provider is null, and the earlier provider rejects a pending request', async () => {
@@ -75,11 +77,11 @@ describe('the provider for a page', () => {
     const heard: unknown[] = []
     provider?.on('disconnect', () => heard.push(store.get()))
     wallet.answers.eth_sendTransaction = neverResponds
-    const open = provider?.request({ method: 'eth_sendTransaction' }).catch(({ code }) => code)
+    const openRequest = provider?.request({ method: 'eth_sendTransaction' }).catch(({ code }) => code)
     await runtime.disconnect(true)
     expect(store.get()).toBeNull()
     expect(heard).toEqual([null])
-    expect(await open).toBe(4900)
+    expect(await openRequest).toBe(4900)
   })
 
   it('the page’s provider is a new object when the same wallet connects again', async () => {
@@ -102,12 +104,12 @@ describe('the provider for a page', () => {
         answer = resolve
       })
     wallet.answers.wallet_switchEthereumChain = neverResponds
-    const sent = store.get()?.request({ method: 'eth_sendTransaction' })
+    const transactionPromise = store.get()?.request({ method: 'eth_sendTransaction' })
     flow.send({ type: 'switchRequested', chainId: 137 })
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
     flow.send({ type: 'back' })
     answer(`0x${'ab'.repeat(32)}`)
-    expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
+    expect(await transactionPromise).toBe(`0x${'ab'.repeat(32)}`)
   })
 
   it('a network switch through the page’s provider changes the connection, even if the wallet sends no event', async () => {

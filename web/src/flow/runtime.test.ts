@@ -13,15 +13,15 @@ resetPagesBeforeEach()
 describe('connecting', () => {
   it('after an approval, the dialog shows that the wallet is connected, and closes 900 ms later', async () => {
     const { flow, runtime, requestConnection, screen } = createRuntimePage()
-    const seen: (string | undefined)[] = []
-    runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
+    const wallets: (string | undefined)[] = []
+    runtime.connection.subscribe(() => wallets.push(runtime.connection.get().status))
     await runtime.requests.load()
     vi.useFakeTimers()
     requestConnection()
     while (screen().at !== 'connected') await vi.advanceTimersByTimeAsync(0)
     expect(runtime.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     expect(runtime.connection.get().wallet).toMatchObject({ id: 'io.rabby', name: 'Rabby' })
-    expect(seen).toEqual(['connecting', 'connected'])
+    expect(wallets).toEqual(['connecting', 'connected'])
     await vi.advanceTimersByTimeAsync(899)
     expect([flow.get().open, screen().at]).toEqual([true, 'connected'])
     await vi.advanceTimersByTimeAsync(1)
@@ -77,8 +77,8 @@ describe('when the code for wallet requests fails to load', () => {
     blockRequestsModule()
     const { sendEvent, screen } = createRuntimePage()
     sendEvent({ type: 'switchRequested', chainId: 137 })
-    const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
-    await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refused }))
+    const refusedSwitch = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
+    await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refusedSwitch }))
   })
 })
 

@@ -32,9 +32,9 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     requestConnection()
     await vi.waitFor(() => expect(screen().at).toBe('pending'))
     const countPolls = async (ms: number) => {
-      const before = countRequests('eth_accounts')
+      const pollCountBefore = countRequests('eth_accounts')
       await vi.advanceTimersByTimeAsync(ms)
-      return countRequests('eth_accounts') - before
+      return countRequests('eth_accounts') - pollCountBefore
     }
     expect([await countPolls(10_000), await countPolls(50_000), await countPolls(55_000)]).toEqual([3, 6, 5])
     await vi.advanceTimersByTimeAsync(5_000)

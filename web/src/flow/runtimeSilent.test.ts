@@ -18,9 +18,9 @@ const chooseSilentWallet = async () => {
   vi.useFakeTimers()
   const wallet = new FakeWallet()
   let speak = () => {}
-  const spoken = new Promise<void>((resolve) => (speak = resolve))
-  wallet.answers.eth_chainId = () => spoken.then(() => '0x1')
-  wallet.answers.eth_accounts = () => spoken.then(() => [])
+  const spokenPromise = new Promise<void>((resolve) => (speak = resolve))
+  wallet.answers.eth_chainId = () => spokenPromise.then(() => '0x1')
+  wallet.answers.eth_accounts = () => spokenPromise.then(() => [])
   wallet.answers[permissionsMethod] = neverResponds
   const tab = createRuntimePage(wallet)
   tab.requestConnection()

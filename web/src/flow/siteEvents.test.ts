@@ -34,8 +34,8 @@ it.each([
   expect(findConnectionEvent(before, now)).toBe(news)
 })
 
-const times = { issuedAt: '2026-11-20T20:00:00Z', expiresAt: '2026-12' }
-const session: Session = { status: 'signedIn', account: address, address, chainId: 1, ...times }
+const sessionTimes = { issuedAt: '2026-11-20T20:00:00Z', expiresAt: '2026-12' }
+const session: Session = { status: 'signedIn', account: address, address, chainId: 1, ...sessionTimes }
 const laterSession: Session = { ...session, issuedAt: '2026-11-20T21:00:00Z' }
 const signedOutSession: Session = { status: 'signedOut' }
 const unknownSession: Session = { status: 'unknown' }
@@ -53,6 +53,6 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
 })
 
 it('a page receives the account and the times of a session, or null without a session', () => {
-  expect(toSiteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
+  expect(toSiteSession(session)).toEqual({ account: address, address, chainId: 1, ...sessionTimes })
   expect([toSiteSession(signedOutSession), toSiteSession(unknownSession)]).toEqual([null, null])
 })

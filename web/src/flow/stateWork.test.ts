@@ -3,21 +3,21 @@ import { createStateWork } from './stateWork'
 
 it('the work of a state starts once, even if the state is set several times', () => {
   const { follow, isRunning } = createStateWork()
-  const work = vi.fn()
-  follow('connect 1', work)
-  follow('connect 1', work)
-  expect([work.mock.calls.length, isRunning()]).toEqual([1, true])
+  const startWork = vi.fn()
+  follow('connect 1', startWork)
+  follow('connect 1', startWork)
+  expect([startWork.mock.calls.length, isRunning()]).toEqual([1, true])
 })
 
 it('the work of a state is aborted before the work of the next state begins', () => {
   const { follow } = createStateWork()
-  const seen: boolean[] = []
-  let first: AbortSignal | undefined
+  const abortedStates: boolean[] = []
+  let firstSignal: AbortSignal | undefined
   follow('connect 1', (signal) => {
-    first = signal
+    firstSignal = signal
   })
-  follow('connect 2', (signal) => seen.push(first?.aborted === true, signal.aborted))
-  expect(seen).toEqual([true, false])
+  follow('connect 2', (signal) => abortedStates.push(firstSignal?.aborted === true, signal.aborted))
+  expect(abortedStates).toEqual([true, false])
 })
 
 it('setting a state without work aborts the running work', () => {
@@ -32,14 +32,14 @@ it('setting a state without work aborts the running work', () => {
 
 it('if an abort listener sets a further state, only the work of the further state starts', () => {
   const { follow, isRunning } = createStateWork()
-  const between = vi.fn()
-  let last: AbortSignal | undefined
+  const startOtherWork = vi.fn()
+  let lastSignal: AbortSignal | undefined
   const begin = (signal: AbortSignal) => {
-    last = signal
+    lastSignal = signal
   }
   follow('connect 1', (signal) => signal.addEventListener('abort', () => follow('finish 3', begin)))
-  follow('connect 2', between)
-  expect([between.mock.calls.length, last?.aborted, isRunning()]).toEqual([0, false, true])
+  follow('connect 2', startOtherWork)
+  expect([startOtherWork.mock.calls.length, lastSignal?.aborted, isRunning()]).toEqual([0, false, true])
   follow(undefined)
-  expect(last?.aborted).toBe(true)
+  expect(lastSignal?.aborted).toBe(true)
 })

@@ -44,8 +44,8 @@ describe('a counted sentence', () => {
     ['ar', 2, 'n#two'],
     ['ja', 1, 'n#other'],
   ])('in the language %s, the count %i uses the form %s', (tag, n, key) => {
-    const all = ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => `n#${category}`)
-    expect(pickSentence(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
+    const expectedKeys = ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => `n#${category}`)
+    expect(pickSentence(Object.fromEntries(expectedKeys.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
 
   it('a counted sentence uses the form “other” if no other form is loaded', () => {

@@ -55,10 +55,10 @@ describe('a failure', () => {
     'the entry of the failure %s has the level and the stack that its row in failures.json requires',
     (code) => {
       const { report } = failures.page[code]
-      const sent = createFields({ step: 'failed', flow: flowId, choice, failure: new KisslockError(code) })
-      expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
-      expect('stack' in sent).toBe(report)
-      expect(sent.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
+      const entryFields = createFields({ step: 'failed', flow: flowId, choice, failure: new KisslockError(code) })
+      expect(entryFields).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
+      expect('stack' in entryFields).toBe(report)
+      expect(entryFields.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
       expect(isWorthSending({ failure: new KisslockError(code) })).toBe(report)
     },
   )
@@ -98,14 +98,14 @@ describe('a failure', () => {
   it('an entry contains nothing that identifies the visitor, even if the wallet’s message does', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
-    const evil = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`
-    const cause = Object.assign(new Error(evil), {
-      name: evil,
-      stack: `${evil}\n at https://app.example/u/hunter2:1:2`,
+    const evilText = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`
+    const cause = Object.assign(new Error(evilText), {
+      name: evilText,
+      stack: `${evilText}\n at https://app.example/u/hunter2:1:2`,
     })
-    const error = classifyError(cause, { wallet: evil, rdns: evil, request: evil, field: evil })
+    const error = classifyError(cause, { wallet: evilText, rdns: evilText, request: evilText, field: evilText })
     const text = JSON.stringify(
-      createFields({ step: 'failed', flow: flowId, choice: { ...choice, wallet: evil }, failure: error }),
+      createFields({ step: 'failed', flow: flowId, choice: { ...choice, wallet: evilText }, failure: error }),
     )
     expect(text).not.toMatch(/d8dA6BF2|587d5484|hunter2|mira|app\.example/i)
   })

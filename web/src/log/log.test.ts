@@ -90,7 +90,7 @@ describe('on a phone', () => {
   const data = { wallet: 'rainbow', is: 'preparing' } as const
   const scan = { attempt: 1, opened: 0, stuck: undefined, data } as const
   const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
-  const ways = () => sentEntries.map(({ step, way }) => [step, way])
+  const listWays = () => sentEntries.map(({ step, way }) => [step, way])
 
   it('on a phone, logged steps contain the connection method: first the app’s link, then the code', async () => {
     const { open, sendEvent, runtime } = await createPage(undefined, true)
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     runtime.pairing.set({ ...scan, view: 'start', phase: ready })
     runtime.pairing.set({ ...scan, view: 'code', phase: ready })
     sendEvent({ type: 'paired', uid: 'pairing' })
-    expect(ways()).toEqual([
+    expect(listWays()).toEqual([
       ['opened', undefined],
       ['wallet_chosen', undefined],
       ['requested', 'app_link'],
@@ -114,7 +114,7 @@ describe('on a phone', () => {
     sendEvent({ type: 'inApp', uid: 'u1' })
     requestConnection()
     await waitForSteps('opened', 'opened', 'wallet_chosen', 'requested')
-    expect(ways().map(([, way]) => way)).toEqual([undefined, 'web_view', 'wallet_browser', 'wallet_browser'])
+    expect(listWays().map(([, way]) => way)).toEqual([undefined, 'web_view', 'wallet_browser', 'wallet_browser'])
   })
 })
 
@@ -157,7 +157,7 @@ describe('errors outside the dialog', () => {
 
   it('a page that reports errors in a loop sends at most 60 entries', async () => {
     const { flow, open, close } = await createPage()
-    for (let times = 0; times < 500; times += 1) {
+    for (let callCount = 0; callCount < 500; callCount += 1) {
       open()
       flow.backgroundError.set(new KisslockError('server/failed'))
       close()

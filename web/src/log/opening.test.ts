@@ -6,10 +6,10 @@ const rabbyChoice = { wallet: 'rabby', method: 'extension' } as const
 const flowId = 'f'.repeat(22)
 
 /** Return the entries of one opening, with one second between events. */
-const entriesOf = (...all: LogEvent[]) => {
+const createEntries = (...events: LogEvent[]) => {
   let opening = createOpening(flowId)
-  return all.flatMap((happened, index) => {
-    const result = applyEvent(opening, happened, {
+  return events.flatMap((event, index) => {
+    const result = applyEvent(opening, event, {
       at: index * 1000,
       connected: { wallet: 'zerion', method: 'extension' },
     })
@@ -20,7 +20,7 @@ const entriesOf = (...all: LogEvent[]) => {
 
 describe('the log entries from opening the dialog to the connection', () => {
   it('the entry of a connection contains the time from the request to the connection', () => {
-    const [, , connected, again] = entriesOf(
+    const [, , connected, again] = createEntries(
       { step: 'wallet_chosen', choice: rabbyChoice },
       { step: 'requested', choice: rabbyChoice },
       { step: 'connected', choice: rabbyChoice },
@@ -31,13 +31,13 @@ describe('the log entries from opening the dialog to the connection', () => {
   })
 
   it('the time in an entry starts at the last request, and an entry for a different wallet has no time', () => {
-    const [, , connected] = entriesOf(
+    const [, , connected] = createEntries(
       { step: 'requested', choice: rabbyChoice },
       { step: 'requested', choice: rabbyChoice },
       { step: 'connected', choice: rabbyChoice },
     )
     expect(connected?.durationMs).toBe(1000)
-    const entries = entriesOf(
+    const entries = createEntries(
       { step: 'requested', choice: rabbyChoice },
       { step: 'wallet_chosen', choice: { wallet: 'okto', method: 'qr_code' } },
       { step: 'connected', choice: undefined },
@@ -46,16 +46,16 @@ describe('the log entries from opening the dialog to the connection', () => {
   })
 
   it('opening the dialog is logged once', () => {
-    expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow: flowId }])
+    expect(createEntries({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow: flowId }])
   })
 
   it('the entries of the sign-in contain the chosen wallet, or the connected wallet if no wallet was chosen', () => {
-    expect(entriesOf({ step: 'wallet_chosen', choice: rabbyChoice }, { step: 'signed_in' })[1]?.choice).toEqual(
+    expect(createEntries({ step: 'wallet_chosen', choice: rabbyChoice }, { step: 'signed_in' })[1]?.choice).toEqual(
       rabbyChoice,
     )
-    expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
-    const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
-    expect(entriesOf(refused)[0]).toMatchObject({ step: 'failed', choice: { wallet: 'zerion' } })
+    expect(createEntries({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
+    const refusedEvent: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
+    expect(createEntries(refusedEvent)[0]).toMatchObject({ step: 'failed', choice: { wallet: 'zerion' } })
   })
 })
 

@@ -45,8 +45,9 @@ describe('removing personal data and secrets from a text', () => {
       ' at inpage.js:3:4',
       ' at https://…',
     ])
-    const firefox = 'ask@https://app.example/assets/requests-AB_c1.js:1:2345\n@https://app.example/assets/main.js:1:2\n'
-    expect(scrubText(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
+    const firefoxStack =
+      'ask@https://app.example/assets/requests-AB_c1.js:1:2345\n@https://app.example/assets/main.js:1:2\n'
+    expect(scrubText(firefoxStack, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
   })
 
   it('a scrubbed text is truncated without leaving a part of an address at its end', () => {

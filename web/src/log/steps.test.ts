@@ -17,17 +17,18 @@ import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment }
 
 const extensionChoice = { wallet: 'rabby', method: 'extension' } as const
 const phoneChoice = { wallet: 'rabby', method: 'qr_code' } as const
-const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
+const findWalletName = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
-const createMoment = (flow: FlowState | Screen, more: Partial<LoggedMoment> = {}): LoggedMoment => ({
+const createMoment = (flow: FlowState | Screen, extraFields: Partial<LoggedMoment> = {}): LoggedMoment => ({
   flow: 'at' in flow ? createStateOn(flow) : flow,
   pairing: undefined,
   signStep: undefined,
   currentUid: undefined,
-  ...more,
+  ...extraFields,
 })
-const loggedBetween = (before: LoggedMoment, after: LoggedMoment) => findEventsBetween(before, after, walletOf)
-const stepNames = (happened: readonly LogEvent[]) => happened.map(({ step }) => step)
+const findEvents = (momentBefore: LoggedMoment, momentAfter: LoggedMoment) =>
+  findEventsBetween(momentBefore, momentAfter, findWalletName)
+const listStepNames = (events: readonly LogEvent[]) => events.map(({ step }) => step)
 
 const closedMoment = createMoment(closedFlow)
 const openedStep = { step: 'opened' } as const
@@ -54,53 +55,51 @@ describe('from a closed dialog to every screen', () => {
   it.each(Object.entries(sampleScreens))(
     'opening the dialog at the screen "%s" logs the steps up to this screen',
     (at, screen) => {
-      expect(loggedBetween(closedMoment, createMoment(screen))).toEqual(expected[at as keyof typeof expected] ?? [])
+      expect(findEvents(closedMoment, createMoment(screen))).toEqual(expected[at as keyof typeof expected] ?? [])
     },
   )
 })
 
 describe('closing the dialog, and no change', () => {
   it.each(Object.entries(allScreens))('closing the dialog at the screen "%s" logs no step', (_, screen) => {
-    expect(loggedBetween(createMoment(screen), createMoment(screen))).toEqual([])
-    expect(loggedBetween(createMoment(screen), createMoment(createStateOn(screen, false)))).toEqual([])
+    expect(findEvents(createMoment(screen), createMoment(screen))).toEqual([])
+    expect(findEvents(createMoment(screen), createMoment(createStateOn(screen, false)))).toEqual([])
   })
 })
 
 describe('choosing a wallet', () => {
   it('choosing a wallet that is not in this browser is logged with the method of its guide, and again when the visitor chooses a different method', () => {
-    const other = { ...sampleScreens.guide, method: 'qr_code' } as const
-    expect(loggedBetween(createMoment(sampleScreens.home), createMoment(sampleScreens.guide))).toEqual([chosenStep])
-    expect(loggedBetween(createMoment(sampleScreens.guide), createMoment(other))).toEqual([
+    const otherGuide = { ...sampleScreens.guide, method: 'qr_code' } as const
+    expect(findEvents(createMoment(sampleScreens.home), createMoment(sampleScreens.guide))).toEqual([chosenStep])
+    expect(findEvents(createMoment(sampleScreens.guide), createMoment(otherGuide))).toEqual([
       { step: 'wallet_chosen', choice: phoneChoice },
     ])
     expect(
-      loggedBetween(createMoment(sampleScreens.guide), createMoment({ ...sampleScreens.guide, returned: true })),
+      findEvents(createMoment(sampleScreens.guide), createMoment({ ...sampleScreens.guide, returned: true })),
     ).toEqual([])
   })
 
   it('a wallet that announces itself while its guide is open, or after a reload, is not logged as chosen again', () => {
-    expect(loggedBetween(createMoment(sampleScreens.guide), createMoment(sampleScreens.ready))).toEqual([])
-    expect(loggedBetween(createMoment(sampleScreens.ready), createMoment(sampleScreens.waiting))).toEqual([
-      requestedStep,
-    ])
-    expect(loggedBetween(createMoment(sampleScreens.resuming), createMoment(sampleScreens.waiting))).toEqual([
+    expect(findEvents(createMoment(sampleScreens.guide), createMoment(sampleScreens.ready))).toEqual([])
+    expect(findEvents(createMoment(sampleScreens.ready), createMoment(sampleScreens.waiting))).toEqual([requestedStep])
+    expect(findEvents(createMoment(sampleScreens.resuming), createMoment(sampleScreens.waiting))).toEqual([
       requestedStep,
     ])
     expect(
-      loggedBetween(createMoment(sampleScreens.resuming), createMoment({ ...sampleScreens.guide, returned: true })),
+      findEvents(createMoment(sampleScreens.resuming), createMoment({ ...sampleScreens.guide, returned: true })),
     ).toEqual([])
   })
 
   it('a detected wallet is logged as chosen and requested at once; each later request is logged as requested', () => {
-    expect(loggedBetween(createMoment(sampleScreens.home), createMoment(sampleScreens.waiting))).toEqual([
+    expect(findEvents(createMoment(sampleScreens.home), createMoment(sampleScreens.waiting))).toEqual([
       chosenStep,
       requestedStep,
     ])
-    expect(loggedBetween(createMoment(sampleScreens.rejected), createMoment(sampleScreens.waiting))).toEqual([
+    expect(findEvents(createMoment(sampleScreens.rejected), createMoment(sampleScreens.waiting))).toEqual([
       requestedStep,
     ])
     expect(
-      loggedBetween(
+      findEvents(
         createMoment(sampleScreens.waiting),
         createMoment({ ...sampleScreens.waiting, attempt: currentAttempt + 1 }),
       ),
@@ -108,8 +107,8 @@ describe('choosing a wallet', () => {
   })
 
   it('a request to a different wallet than before is logged as chosen and as requested', () => {
-    const other = { ...sampleScreens.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
-    expect(stepNames(loggedBetween(createMoment(sampleScreens.waiting), createMoment(other)))).toEqual([
+    const otherWaiting = { ...sampleScreens.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
+    expect(listStepNames(findEvents(createMoment(sampleScreens.waiting), createMoment(otherWaiting)))).toEqual([
       'wallet_chosen',
       'requested',
     ])
@@ -119,27 +118,27 @@ describe('choosing a wallet', () => {
 describe('the end of a request', () => {
   it('a request that connects is logged as connected, even if the wallet had to be unlocked first', () => {
     for (const before of [sampleScreens.waiting, sampleScreens.pending])
-      expect(loggedBetween(createMoment(before), createMoment(sampleScreens.connected))).toEqual([
+      expect(findEvents(createMoment(before), createMoment(sampleScreens.connected))).toEqual([
         { step: 'connected', choice: extensionChoice },
       ])
-    expect(loggedBetween(createMoment(sampleScreens.waiting), createMoment(sampleScreens.pending))).toEqual([])
+    expect(findEvents(createMoment(sampleScreens.waiting), createMoment(sampleScreens.pending))).toEqual([])
   })
 
   it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
     const before = createMoment(createStateOn(sampleScreens.waiting, false))
-    const home = createStateOn(sampleScreens.home, false)
-    expect(loggedBetween(before, createMoment(home, { currentUid: 'u1' }))).toEqual([
+    const homeState = createStateOn(sampleScreens.home, false)
+    expect(findEvents(before, createMoment(homeState, { currentUid: 'u1' }))).toEqual([
       { step: 'connected', choice: extensionChoice },
     ])
-    expect(loggedBetween(before, createMoment(home))).toEqual([])
-    expect(loggedBetween(before, createMoment(home, { currentUid: 'u2' }))).toEqual([])
+    expect(findEvents(before, createMoment(homeState))).toEqual([])
+    expect(findEvents(before, createMoment(homeState, { currentUid: 'u2' }))).toEqual([])
   })
 
   it('if the wallet received no request, the cause is logged instead of a rejection', () => {
-    const unasked = new KisslockError('page/part-missing')
-    const after = createMoment({ ...sampleScreens.rejected, unasked })
-    expect(loggedBetween(createMoment(sampleScreens.waiting), after)).toEqual([
-      { step: 'failed', choice: extensionChoice, failure: unasked },
+    const partMissingError = new KisslockError('page/part-missing')
+    const after = createMoment({ ...sampleScreens.rejected, unasked: partMissingError })
+    expect(findEvents(createMoment(sampleScreens.waiting), after)).toEqual([
+      { step: 'failed', choice: extensionChoice, failure: partMissingError },
     ])
   })
 })
@@ -147,24 +146,35 @@ describe('the end of a request', () => {
 describe('a QR code or an app’s link', () => {
   const guide = { ...sampleScreens.guide, method: 'qr_code' } as const
   const code = { uri: 'wc:1', expiresAt: 0 }
-  const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...initialPairing, attempt, phase })
-  const ready = scan({ is: 'ready', code, renewed: false })
-  const at = (state: PairingState | undefined) => createMoment(guide, { pairing: state })
+  const createPairingState = (phase: PairingPhase, attempt = 1): PairingState => ({ ...initialPairing, attempt, phase })
+  const readyPairing = createPairingState({ is: 'ready', code, renewed: false })
+  const createScanMoment = (state: PairingState | undefined) => createMoment(guide, { pairing: state })
 
   it('a new QR code or app link is logged as a request, but the renewal of a code is not logged', () => {
-    expect(loggedBetween(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
-    expect(loggedBetween(at(scan({ is: 'preparing' })), at(ready))).toEqual([
+    expect(findEvents(createScanMoment(undefined), createScanMoment(createPairingState({ is: 'preparing' })))).toEqual(
+      [],
+    )
+    expect(
+      findEvents(createScanMoment(createPairingState({ is: 'preparing' })), createScanMoment(readyPairing)),
+    ).toEqual([{ step: 'requested', choice: phoneChoice }])
+    expect(
+      findEvents(
+        createScanMoment(readyPairing),
+        createScanMoment(createPairingState({ is: 'ready', code, renewed: true })),
+      ),
+    ).toEqual([])
+    expect(
+      findEvents(createScanMoment(readyPairing), createScanMoment(createPairingState({ is: 'scanned', code }))),
+    ).toEqual([])
+    const secondPairing = createPairingState({ is: 'ready', code, renewed: false }, 2)
+    expect(findEvents(createScanMoment(readyPairing), createScanMoment(secondPairing))).toEqual([
       { step: 'requested', choice: phoneChoice },
     ])
-    expect(loggedBetween(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
-    expect(loggedBetween(at(ready), at(scan({ is: 'scanned', code })))).toEqual([])
-    const again = scan({ is: 'ready', code, renewed: false }, 2)
-    expect(loggedBetween(at(ready), at(again))).toEqual([{ step: 'requested', choice: phoneChoice }])
   })
 
   it('a connection by scanning is logged with the method of the wallet’s guide', () => {
     const after = createMoment({ ...sampleScreens.connected, wallet: 'rabby' })
-    expect(loggedBetween(at(ready), after)).toEqual([{ step: 'connected', choice: phoneChoice }])
+    expect(findEvents(createScanMoment(readyPairing), after)).toEqual([{ step: 'connected', choice: phoneChoice }])
   })
 
   it.each<[string, PairingPhase, unknown]>([
@@ -172,13 +182,20 @@ describe('a QR code or an app’s link', () => {
     ['expires', { is: 'expired', code }, 'pairing/expired'],
     ['fails', { is: 'failed', error: sampleError }, sampleError],
   ])('a pairing that %s is logged as failed', (_, phase, failure) => {
-    expect(loggedBetween(at(ready), at(scan(phase)))).toEqual([{ step: 'failed', choice: phoneChoice, failure }])
-    expect(loggedBetween(at(scan(phase)), at(undefined))).toEqual([])
+    expect(findEvents(createScanMoment(readyPairing), createScanMoment(createPairingState(phase)))).toEqual([
+      { step: 'failed', choice: phoneChoice, failure },
+    ])
+    expect(findEvents(createScanMoment(createPairingState(phase)), createScanMoment(undefined))).toEqual([])
   })
 
   it('a request that the page itself cancelled is not logged as a failure', () => {
-    const taken = new KisslockError('connection/cancelled')
-    expect(loggedBetween(at(ready), at(scan({ is: 'failed', error: taken })))).toEqual([])
+    const cancelledError = new KisslockError('connection/cancelled')
+    expect(
+      findEvents(
+        createScanMoment(readyPairing),
+        createScanMoment(createPairingState({ is: 'failed', error: cancelledError })),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -197,32 +214,37 @@ describe('signing in', () => {
   }
   it.each(Object.entries(steps))('the sign-in step "%s" logs its entry once, if it has one', (_, [sign, expected]) => {
     const after = createMoment(sampleScreens.sign, { signStep: sign })
-    expect(loggedBetween(createMoment(sampleScreens.sign), after)).toEqual(expected)
-    expect(loggedBetween(after, after)).toEqual([])
+    expect(findEvents(createMoment(sampleScreens.sign), after)).toEqual(expected)
+    expect(findEvents(after, after)).toEqual([])
   })
 
   it('isAttemptRunning is true in the steps waiting, verifying and owners, and on the screens waiting and pending', () => {
-    const underWay = Object.values(steps).filter(([sign]) =>
+    const runningSteps = Object.values(steps).filter(([sign]) =>
       isAttemptRunning(createMoment(sampleScreens.sign, { signStep: sign })),
     )
-    expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying', 'owners'])
-    const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(createMoment(screen)))
-    expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])
+    expect(runningSteps.map(([{ at }]) => at)).toEqual(['waiting', 'verifying', 'owners'])
+    const runningScreens = Object.values(allScreens).filter((screen) => isAttemptRunning(createMoment(screen)))
+    expect(runningScreens.map(({ at }) => at)).toEqual(['waiting', 'pending'])
   })
 })
 
 describe('networks', () => {
-  const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
+  const createEndedState = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
     createMoment({ at: 'networks', switching })
   it('for a network switch, only an error is logged', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(
-      loggedBetween(createMoment(networksWithRequest), ended({ is: 'failed', chainId: 137, error: sampleError })),
+      findEvents(
+        createMoment(networksWithRequest),
+        createEndedState({ is: 'failed', chainId: 137, error: sampleError }),
+      ),
     ).toEqual([{ step: 'error', failure: sampleError }])
-    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
-      { step: 'error', failure: unasked },
-    ])
-    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'refused', chainId: 137 }))).toEqual([])
-    expect(loggedBetween(createMoment(networksWithRequest), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
+    expect(
+      findEvents(createMoment(networksWithRequest), createEndedState({ is: 'refused', chainId: 137, unasked })),
+    ).toEqual([{ step: 'error', failure: unasked }])
+    expect(findEvents(createMoment(networksWithRequest), createEndedState({ is: 'refused', chainId: 137 }))).toEqual([])
+    expect(
+      findEvents(createMoment(networksWithRequest), createEndedState({ is: 'unsupported', chainId: 137 })),
+    ).toEqual([])
   })
 })

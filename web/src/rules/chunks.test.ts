@@ -24,8 +24,8 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
 )
 
 it('no module belongs to more than one chunk', () => {
-  const twice = listShippedSources()
+  const filesInTwoChunks = listShippedSources()
     .map(({ path }) => `/web/${path}`)
     .filter((id) => chunkGroups.filter(({ test }) => test(id)).length > 1)
-  expect(twice).toEqual([])
+  expect(filesInTwoChunks).toEqual([])
 })

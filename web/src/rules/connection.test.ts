@@ -42,9 +42,9 @@ describe('statuses (specification section 4)', () => {
   // Specification 4.2, 4.3
   it('a successful attempt to connect changes the status from disconnected to connecting to connected', async () => {
     const { engine, found } = createEngineWithWallet()
-    const seen = watchStatus(engine)
+    const statuses = watchStatus(engine)
     await connectWallet(engine, { wallet: found })
-    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+    expect(statuses).toEqual(['disconnected', 'connecting', 'connected'])
   })
 
   // Specification 4.5
@@ -117,7 +117,7 @@ describe('entities (specification section 3)', () => {
 describe('calls to a wallet (specification section 7)', () => {
   // Specification 7.12
   it('connecting, switching, adding a network and disconnecting send only the specified calls and two calls for permissions', async () => {
-    const asked = new Set<string>()
+    const askedMethods = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()
       if (!knowsPermissions) wallet.answers.wallet_requestPermissions = createThrower(createRpcError(-32601))
@@ -126,10 +126,10 @@ describe('calls to a wallet (specification section 7)', () => {
       await switchNetwork(engine, { chainId: 137 })
       await addNetwork(engine, { chainId: 1 })
       await disconnectWallet(engine)
-      for (const method of wallet.methods()) asked.add(method)
+      for (const method of wallet.methods()) askedMethods.add(method)
       endEngineKeepingStorage(engine)
     }
-    expect([...asked].sort()).toEqual([
+    expect([...askedMethods].sort()).toEqual([
       'eth_accounts',
       'eth_chainId',
       'eth_requestAccounts',

@@ -105,58 +105,58 @@ const dialogFolders: Rows = {
  * Return the layer of a file: "flow" for `src/flow/next`, "src" for `src/index`, "site" for `site/Page`, "standalone"
  * for `element/standalone/index`.
  */
-const layerOf = (path: string): string => {
-  const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
+const findLayer = (path: string): string => {
+  const [top = '', below = '', ...deeperParts] = path.replace(/\.tsx?$/, '').split('/')
   if (top === 'element') return ['standalone', 'connector'].includes(below) ? below : top
   if (top !== 'src') return top
-  return deeper.length > 0 || below in layers ? below : 'src'
+  return deeperParts.length > 0 || below in layers ? below : 'src'
 }
 
-const packageFolderOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
-const dialogFolderOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
+const findPackageFolder = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
+const findDialogFolder = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
 
 /**
  * Return the imports between parts, each as `from to`. With `types: 'apart'`, an import that only imports types is in
  * brackets.
  */
-const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
+const listImportsBetween = (findPart: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
   const imports = [...listShippedSources(), ...listPackagedSources()]
     .flatMap((source) =>
       listImportTargets(source).map(({ names, target }) => {
-        const [from, to] = [partOf(source.path), partOf(target)]
+        const [from, to] = [findPart(source.path), findPart(target)]
         return { from, to, isValue: types === 'alike' || !names.trim().startsWith('type ') }
       }),
     )
     .filter(({ from, to }) => from && to && from !== to)
   const values = new Set(imports.flatMap(({ from, to, isValue }) => (isValue ? `${from} ${to}` : [])))
-  const typesOnly = imports.filter(({ from, to }) => !values.has(`${from} ${to}`))
-  return [...new Set([...values, ...typesOnly.map(({ from, to }) => `${from} (${to})`)])]
+  const typeOnlyImports = imports.filter(({ from, to }) => !values.has(`${from} ${to}`))
+  return [...new Set([...values, ...typeOnlyImports.map(({ from, to }) => `${from} (${to})`)])]
 }
 
 it.each<
   [part: string, rows: Rows, partOf: (path: string) => string | undefined, types: 'apart' | 'alike', most: number]
 >([
-  ['a layer', layers, layerOf, 'apart', 104],
-  ['a folder of the npm package', packageFolders, packageFolderOf, 'alike', 63],
-  ['a folder of the dialog', dialogFolders, dialogFolderOf, 'alike', 143],
+  ['a layer', layers, findLayer, 'apart', 104],
+  ['a folder of the npm package', packageFolders, findPackageFolder, 'alike', 63],
+  ['a folder of the dialog', dialogFolders, findDialogFolder, 'alike', 143],
 ])(
   '%s imports exactly the parts in its row of the table, and each of these parts is below it',
   (_, rows, partOf, types, most) => {
     const pairs = Object.entries(rows).flatMap(([from, row]) =>
       (row.match(/\S+/g) ?? []).map((to) => [from, to] as const),
     )
-    expect(importsBetween(partOf, types).sort()).toEqual(pairs.map(([from, to]) => `${from} ${to}`).sort())
+    expect(listImportsBetween(partOf, types).sort()).toEqual(pairs.map(([from, to]) => `${from} ${to}`).sort())
     expect(pairs.length).toBeLessThanOrEqual(most)
-    const order = Object.keys(rows)
-    const placeOf = (part: string) => order.indexOf(part.replace(/[()]/g, ''))
-    expect(pairs.filter(([from, to]) => placeOf(to) < placeOf(from))).toEqual([])
+    const partNames = Object.keys(rows)
+    const findPlace = (part: string) => partNames.indexOf(part.replace(/[()]/g, ''))
+    expect(pairs.filter(([from, to]) => findPlace(to) < findPlace(from))).toEqual([])
   },
 )
 
 it('the files with RainbowKit’s names import only public entry points', () => {
-  const inner = listPackagedSources()
+  const innerImports = listPackagedSources()
     .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
     .flatMap((source) => listImportTargets(source).map(({ target }) => target))
     .filter((target) => !/^kit\/(rainbowkit\/|index$|theme$)/.test(target))
-  expect(inner).toEqual([])
+  expect(innerImports).toEqual([])
 })

@@ -8,10 +8,10 @@ import { formatSentence } from '../locale/messages'
 import { listShippedSources, listSources, removeComments, webFolder } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
-const locales = join(webFolder, '../src/kisslock/data/locales')
-const everyLocale = readdirSync(locales).map((file) => ({
+const localesFolder = join(webFolder, '../src/kisslock/data/locales')
+const locales = readdirSync(localesFolder).map((file) => ({
   tag: file.replace('.json', ''),
-  sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
+  sentences: JSON.parse(readFileSync(join(localesFolder, file), 'utf8')) as Record<string, unknown>,
 }))
 const sentenceKeys = Object.keys(en).filter((key) => key !== '$locale')
 /** The keys in the form in which code uses them: a key with plural forms occurs once, without the plural category. */
@@ -19,7 +19,7 @@ const keys = [...new Set(sentenceKeys.map((key) => key.replace(/#.*/, '')))]
 const keyPrefixes = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
 /** Return all quoted strings in a text that have the form of a sentence's key. */
-const quotedKeysIn = (text: string) =>
+const listQuotedKeys = (text: string) =>
   [...removeComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
 /** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
@@ -33,10 +33,10 @@ const usedKeys = new Set(
     pageSource,
     forwardAuthSource,
     failuresSource,
-  ].flatMap(quotedKeysIn),
+  ].flatMap(listQuotedKeys),
 )
 
-describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
+describe.each(locales)('numbers in $tag', ({ tag }) => {
   it('the page writes numbers in the same way as Intl.NumberFormat', () => {
     const { format: intl } = new Intl.NumberFormat(tag)
     const numbers = [...Array(1001).keys(), -1, 0.5, 1234567.5]
@@ -45,7 +45,7 @@ describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
 })
 
 /** Return the text from the brace at `from` to its closing brace. */
-const textInBraces = (text: string, from: number): string => {
+const extractTextInBraces = (text: string, from: number): string => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
     if (text[at] === '{') depth++
@@ -68,19 +68,19 @@ const sentenceHooks = new Set(
  * Return the names of a file's constants that hold sentences. The value of such a constant begins with `text(…)`, or
  * with a call of another name whose value is a sentence.
  */
-const sentenceFunctionsIn = (text: string): string[] => {
-  const found = ['text', 'useText']
+const listSentenceFunctions = (text: string): string[] => {
+  const functionNames = ['text', 'useText']
   for (const [, name = '', value = ''] of text.matchAll(/\bconst (\w+) = (.*)/g)) {
     const first = value.match(/^(?:\([^)]*\) => )?(?:.* [?&|]{1,2} )?(\w+)\(/)?.[1] ?? ''
-    if (found.includes(first) || sentenceHooks.has(first)) found.push(name)
+    if (functionNames.includes(first) || sentenceHooks.has(first)) functionNames.push(name)
   }
-  return found
+  return functionNames
 }
 
 /** Return the values of placeholders in a file, each with the sentence that contains the placeholder. */
-const placeholderValuesIn = (text: string): string[] =>
+const listPlaceholderValues = (text: string): string[] =>
   [...text.matchAll(/\btext\('[\w.]+', (?=\{)|\bwith=\{(?=\{)/g)].map(({ index, 0: start }) =>
-    textInBraces(text, index + start.length),
+    extractTextInBraces(text, index + start.length),
   )
 
 /**
@@ -91,8 +91,8 @@ const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {
   it('every sentence that the code uses exists', () => {
-    const asked = [...usedKeys].filter((name) => keyPrefixes.has(name.split('.')[0] ?? ''))
-    expect(asked.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
+    const messageKeys = [...usedKeys].filter((name) => keyPrefixes.has(name.split('.')[0] ?? ''))
+    expect(messageKeys.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
   })
 
   it('the code uses every sentence', () => {
@@ -100,28 +100,28 @@ describe('sentences', () => {
   })
 
   it('no sentence is inserted into a placeholder of another sentence', () => {
-    const nested = [...listShippedSources(), ...kitSources].flatMap(({ path, text }) => {
-      const makers = sentenceFunctionsIn(removeComments(text))
-      return placeholderValuesIn(removeComments(text))
+    const nestedSentences = [...listShippedSources(), ...kitSources].flatMap(({ path, text }) => {
+      const sentenceFunctions = listSentenceFunctions(removeComments(text))
+      return listPlaceholderValues(removeComments(text))
         .filter((value) =>
-          makers.some((name) => new RegExp(`\\b${name}\\(|: ${name}\\b|[{,] ${name} [,}]`).test(value)),
+          sentenceFunctions.some((name) => new RegExp(`\\b${name}\\(|: ${name}\\b|[{,] ${name} [,}]`).test(value)),
         )
         .map((value) => `${path} ${value}`)
     })
-    expect(nested).toEqual([])
+    expect(nestedSentences).toEqual([])
   })
 
   it('every sentence belongs to an area, and every prefix in the list of areas matches a sentence', () => {
     expect(keys.filter((key) => findArea(key) === undefined)).toEqual([])
-    const idle = Object.values(areaPrefixes)
+    const unusedPrefixes = Object.values(areaPrefixes)
       .flat()
       .filter((start) => !keys.some((key) => key.startsWith(start)))
-    expect(idle).toEqual([])
+    expect(unusedPrefixes).toEqual([])
   })
 
   it('in languages with plural forms, only home.search has a number before a noun but no plural forms', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
-    const counted = everyLocale
+    const countedSentences = locales
       // Skip languages with one plural form, and languages that use the singular after each number.
       .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
       .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
@@ -129,32 +129,36 @@ describe('sentences', () => {
       .filter(({ key }) => !key.includes('#'))
       .filter(({ key, sentence }) => !verbs.has(key) && /\{(n|count)\}\s*\p{L}/u.test(String(sentence)))
     // `home.search` needs no plural forms, because it is used only for more than one wallet.
-    expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
+    expect(countedSentences.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
   })
 
   it('a counted sentence has exactly the plural forms that its language needs for whole numbers', () => {
     const counts = Array.from({ length: 1000 }, (_, n) => n)
-    for (const { tag, sentences } of everyLocale) {
+    for (const { tag, sentences } of locales) {
       const rules = new Intl.PluralRules(tag)
-      const numbers = new Map<string, number[]>()
-      for (const n of counts) numbers.set(rules.select(n), [...(numbers.get(rules.select(n)) ?? []), n])
+      const numbersByForm = new Map<string, number[]>()
+      for (const n of counts) numbersByForm.set(rules.select(n), [...(numbersByForm.get(rules.select(n)) ?? []), n])
       for (const base of sentenceKeys.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
         const forms = Object.keys(sentences).filter((key) => key.startsWith(`${base}#`))
-        expect([tag, base, forms.sort()]).toEqual([tag, base, [...numbers.keys()].map((is) => `${base}#${is}`).sort()])
+        expect([tag, base, forms.sort()]).toEqual([
+          tag,
+          base,
+          [...numbersByForm.keys()].map((is) => `${base}#${is}`).sort(),
+        ])
         // If a plural form is used for exactly one number, it can write the number as a word.
-        const vague = [...numbers].filter(
+        const vagueForms = [...numbersByForm].filter(
           ([is, of]) => of.length > 1 && !`${sentences[`${base}#${is}`]}`.includes('{n}'),
         )
-        expect([tag, base, vague]).toEqual([tag, base, []])
+        expect([tag, base, vagueForms]).toEqual([tag, base, []])
       }
     }
   })
 
   it('the guide loads exactly the sentences for the steps of the wallets in the catalogue', () => {
     const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
-    const wanted = keys.filter(isStep)
-    expect(wanted.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])
-    expect(Object.keys(readAreaMessages('en', 'guide')).filter(isStep)).toEqual(wanted)
-    expect(wanted.length).toBe(2 * kinds.size)
+    const stepKeys = keys.filter(isStep)
+    expect(stepKeys.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])
+    expect(Object.keys(readAreaMessages('en', 'guide')).filter(isStep)).toEqual(stepKeys)
+    expect(stepKeys.length).toBe(2 * kinds.size)
   })
 })

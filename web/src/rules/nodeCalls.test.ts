@@ -17,13 +17,13 @@ type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
 /** Replace `fetch`: store each request, and respond to each call with an empty result. */
 const stubNetwork = () => {
-  const sent: { url: string; init: RequestInit; body: Call[] }[] = []
+  const requests: { url: string; init: RequestInit; body: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
-    const body: Call[] = [JSON.parse(String(init.body))].flat()
-    sent.push({ url: String(url), init, body })
-    return Response.json(body.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x' })))
+    const calls: Call[] = [JSON.parse(String(init.body))].flat()
+    requests.push({ url: String(url), init, body: calls })
+    return Response.json(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x' })))
   })
-  return sent
+  return requests
 }
 
 const createMainnetClient = () => startEngine().config.getClient({ chainId: 1 })
@@ -42,9 +42,9 @@ const createContractReads = (count: number) =>
 describe('a call to a node (specification section 7)', () => {
   // Specification 7.1
   it('a call to a node is a POST of JSON with jsonrpc, id, method and params', async () => {
-    const sent = stubNetwork()
+    const requests = stubNetwork()
     await createMainnetClient().request({ method: 'eth_getBalance', params: [token, 'latest'] })
-    const [{ init, body } = { init: {}, body: [] }] = sent
+    const [{ init, body } = { init: {}, body: [] }] = requests
     expect(init.method).toBe('POST')
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
     expect(body).toEqual([
@@ -95,10 +95,10 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   it('1000 calls of eth_getBlockByNumber form one batch, even if they have more than 1024 bytes', async () => {
     const sent = stubNetwork()
     const client = createMainnetClient()
-    const asked = Array.from({ length: 1000 }, (_, index) =>
+    const blockPromises = Array.from({ length: 1000 }, (_, index) =>
       client.request({ method: 'eth_getBlockByNumber', params: [`0x${index.toString(16)}`, false] }),
     )
-    await Promise.all(asked)
+    await Promise.all(blockPromises)
     expect(sent.map(({ body }) => body.length)).toEqual([1000])
     expect(String(sent[0]?.init.body).length).toBeGreaterThan(1024)
   })

@@ -17,7 +17,7 @@ const expected = { domain: 'app.example', account: { address: account.address, c
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
   it('the server’s message is the same as the message that viem creates', () => {
-    const written = createSiweMessage({
+    const writtenMessage = createSiweMessage({
       domain: 'app.example',
       address: account.address,
       statement: 'Sign in to Example.',
@@ -28,7 +28,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
       issuedAt: new Date('2027-01-15T08:00:00.000Z'),
       expirationTime: new Date('2027-01-15T08:05:00.000Z'),
     })
-    expect(written).toBe(ourVector.message)
+    expect(writtenMessage).toBe(ourVector.message)
   })
 
   it.each(vectors.accepted)(
@@ -36,11 +36,11 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
     async ({ message, signature, fields }) => {
       expect(await account.signMessage({ message })).toBe(signature)
       expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
-      const read = parseSiweMessage(message)
-      expect([read.nonce, read.chainId]).toEqual([fields.nonce, fields.chain_id])
+      const parsedMessage = parseSiweMessage(message)
+      expect([parsedMessage.nonce, parsedMessage.chainId]).toEqual([fields.nonce, fields.chain_id])
       // The library cannot parse a first line with an IPv6 address.
-      const known = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
-      expect([read.domain, read.address]).toEqual(known)
+      const hosts = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
+      expect([parsedMessage.domain, parsedMessage.address]).toEqual(hosts)
     },
   )
 

@@ -28,11 +28,11 @@ type Node = { type?: string; start?: number; end?: number } & Record<string, unk
 type Span = { start: number; end: number; inner: Span[] }
 
 /** The functions inside a syntax node, each with its inner functions. */
-const functionsIn = (node: unknown): Span[] => {
-  if (Array.isArray(node)) return node.flatMap(functionsIn)
+const listFunctions = (node: unknown): Span[] => {
+  if (Array.isArray(node)) return node.flatMap(listFunctions)
   if (typeof node !== 'object' || node === null) return []
   const { type = '', start = 0, end = 0, ...rest } = node as Node
-  const inner = Object.values(rest).flatMap(functionsIn)
+  const inner = Object.values(rest).flatMap(listFunctions)
   return /Function/.test(type) && 'body' in rest ? [{ start, end, inner }] : inner
 }
 
@@ -43,17 +43,17 @@ const countOwnLines = (text: string, { start, end, inner }: Span): number =>
     countLines(text.slice(start, end)),
   )
 
-const lengthsOf = (text: string, spans: Span[]): number[] =>
-  spans.flatMap((span) => [countOwnLines(text, span), ...lengthsOf(text, span.inner)])
+const listLengths = (text: string, spans: Span[]): number[] =>
+  spans.flatMap((span) => [countOwnLines(text, span), ...listLengths(text, span.inner)])
 
-const longFunctions = ({ path, text }: SourceFile) =>
-  lengthsOf(text, functionsIn(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })))
+const listLongFunctions = ({ path, text }: SourceFile) =>
+  listLengths(text, listFunctions(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })))
     .filter((lines) => lines > 50)
     .map((lines) => `${path}: ${lines} lines`)
 
 // tests/rules/test_sizes.py tests the sizes of files, in Python and TypeScript.
 it('no function has more than 50 lines without inner functions', () => {
-  expect(codeFiles.flatMap(longFunctions)).toEqual([])
+  expect(codeFiles.flatMap(listLongFunctions)).toEqual([])
 })
 
 // Biome wraps code at 120 characters, but not comments.

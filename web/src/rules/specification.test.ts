@@ -10,9 +10,9 @@ import manifest from '../../package.json'
 const encodeValue = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
 
 /** Convert a value of the test vectors to viem's type. The JSON of the test vectors contains integers as text. */
-const toViemValue = (type: string, written: unknown): unknown => {
-  if (Array.isArray(written)) return written.map((one) => toViemValue(type, one))
-  return /^u?int/.test(type) ? BigInt(String(written)) : written
+const toViemValue = (type: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => toViemValue(type, one))
+  return /^u?int/.test(type) ? BigInt(String(value)) : value
 }
 
 // Specification 5.4
@@ -43,7 +43,8 @@ describe('signatures, as viem checks them (specification sections 5 and 9)', () 
     return { address: account.address, signature: await account.signMessage({ message }) }
   }
   /** Return the signature with a different last byte. */
-  const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
+  const replaceV = (signature: string, v: number) =>
+    `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
   // Specification 5.6
   it('an EOA’s signature has 65 bytes, and its last byte is 27 or 28', async () => {
@@ -55,13 +56,15 @@ describe('signatures, as viem checks them (specification sections 5 and 9)', () 
   // Specification 5.6, 9.8
   it.each([64, 66])('signatures of %i bytes are rejected', async (size) => {
     const { signature } = await createSigned()
-    const other = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
-    await expect(recoverMessageAddress({ message, signature: other })).rejects.toThrow('invalid signature length')
+    const otherSignature = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
+    await expect(recoverMessageAddress({ message, signature: otherSignature })).rejects.toThrow(
+      'invalid signature length',
+    )
   })
 
   // Specification 5.6, 9.9
   it.each([2, 26, 29, 255])('signatures with v %i are rejected', async (v) => {
-    const signature = withV((await createSigned()).signature, v) as `0x${string}`
+    const signature = replaceV((await createSigned()).signature, v) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature })).rejects.toThrow('Invalid yParityOrV value')
   })
 
@@ -70,7 +73,7 @@ describe('signatures, as viem checks them (specification sections 5 and 9)', () 
     const { address, signature } = await createSigned()
     const parity = Number(`0x${signature.slice(-2)}`) - 27
     await expect(
-      recoverMessageAddress({ message, signature: withV(signature, parity) as `0x${string}` }),
+      recoverMessageAddress({ message, signature: replaceV(signature, parity) as `0x${string}` }),
     ).resolves.toBe(address)
   })
 })
@@ -78,25 +81,25 @@ describe('signatures, as viem checks them (specification sections 5 and 9)', () 
 describe('the connection library’s version (specification section 9)', () => {
   // Specification 9.4, D.1
   it('errors of wagmi and viem contain the pinned version of their library', () => {
-    const said = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
+    const packageVersion = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
     expect(reported).toBe(manifest.dependencies['@wagmi/core'])
-    expect(new ConnectorAlreadyConnectedError().message).toContain(`Version: ${said}`)
+    expect(new ConnectorAlreadyConnectedError().message).toContain(`Version: ${packageVersion}`)
     expect(new BaseError('x').message).toContain(`Version: viem@${manifest.dependencies.viem}`)
   })
 
   // Specification D.2
   it('wagmi stores its state under the key wagmi.store, with its major version', () => {
-    const kept = new Map<string, string>()
+    const storedValues = new Map<string, string>()
     const storage = createStorage({
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storedValues.get(key) ?? null,
+        setItem: (key, value) => void storedValues.set(key, value),
+        removeItem: (key) => void storedValues.delete(key),
       },
     })
     createConfig({ chains: [mainnet], transports: { 1: http() }, storage })
-    expect([...kept.keys()]).toEqual(['wagmi.store'])
+    expect([...storedValues.keys()]).toEqual(['wagmi.store'])
     const [major] = manifest.dependencies['@wagmi/core'].split('.')
-    expect(JSON.parse(kept.get('wagmi.store') ?? '').version).toBe(Number(major))
+    expect(JSON.parse(storedValues.get('wagmi.store') ?? '').version).toBe(Number(major))
   })
 })

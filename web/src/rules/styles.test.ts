@@ -13,25 +13,25 @@ const dynamicClasses = [
 /** Names in code that are ids or data attributes instead of classes. */
 const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button|token-(name|missing)$)/
 
-const namesIn = (sources: SourceFile[], pattern: RegExp) =>
+const findNames = (sources: SourceFile[], pattern: RegExp) =>
   new Map(
     sources.flatMap(({ path, text }) =>
       [...removeComments(text).matchAll(pattern)].map((match): [string, string] => [match[1] ?? '', path]),
     ),
   )
 
-const styledClasses = namesIn(listStyleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
-const usedClasses = namesIn(listShippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const styledClasses = findNames(listStyleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
+const usedClasses = findNames(listShippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Return stylesheets by their paths below src/dialog/theme/ or web/, without the extension. */
 const findSheets = (...names: string[]) =>
   listStyleSources().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
 
-const classesIn = (found: SourceFile[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
+const listClasses = (sheets: SourceFile[]) => [...findNames(sheets, /\.(kl-[\w-]+)/g).keys()]
 
-const classesUsedIn = (files: RegExp) => {
+const listUsedClasses = (files: RegExp) => {
   const sources = listShippedSources().filter(({ path }) => files.test(path))
-  return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
+  return [...findNames(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
 }
 
 /**
@@ -73,7 +73,7 @@ const colorProperties = ['background-color', 'box-shadow', 'color', 'display', '
  */
 const sizeProperties = ['inline-size', 'block-size']
 
-const transitionPropertiesOf = ({ body }: Rule): string[] =>
+const listTransitionProperties = ({ body }: Rule): string[] =>
   [...body.matchAll(/(?<![-\w])transition(?:-property)?:([^;]*)/g)].flatMap(([, value = '']) =>
     value
       .replaceAll(/\([^()]*\)/g, '')
@@ -83,15 +83,15 @@ const transitionPropertiesOf = ({ body }: Rule): string[] =>
 
 describe('styles', () => {
   it('every class in a style sheet is used by a component', () => {
-    const idle = [...styledClasses].filter(
+    const unusedClasses = [...styledClasses].filter(
       ([name]) => !usedClasses.has(name) && !dynamicClasses.some((pattern) => pattern.test(name)),
     )
-    expect(idle).toEqual([])
+    expect(unusedClasses).toEqual([])
   })
 
   it('every class that a component uses has a style', () => {
-    const bare = [...usedClasses].filter(([name]) => !styledClasses.has(name) && !notClasses.test(name))
-    expect(bare.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
+    const unstyledClasses = [...usedClasses].filter(([name]) => !styledClasses.has(name) && !notClasses.test(name))
+    expect(unstyledClasses.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
   })
 
   it.each([
@@ -103,60 +103,60 @@ describe('styles', () => {
       ['shell', 'entry', 'card', 'site/site'],
     ],
   ])('each class of %s has its styles in the style sheets that load first', (_, files, first) => {
-    const drawn = classesUsedIn(files).filter((name) => styledClasses.has(name))
-    expect(drawn.length).toBeGreaterThan(4)
-    const here = classesIn(findSheets(...first))
-    expect(drawn.filter((name) => !here.includes(name))).toEqual([])
+    const drawnClasses = listUsedClasses(files).filter((name) => styledClasses.has(name))
+    expect(drawnClasses.length).toBeGreaterThan(4)
+    const firstClasses = listClasses(findSheets(...first))
+    expect(drawnClasses.filter((name) => !firstClasses.includes(name))).toEqual([])
   })
 
   it('no rule that only the button needs is loaded with the dialog', () => {
-    const drawn = ['kl', ...classesUsedIn(buttonFiles)]
+    const drawnClasses = ['kl', ...listUsedClasses(buttonFiles)]
     const selectors = rules
       .filter(({ path }) => laterSheets.test(path))
       .flatMap(({ selector }) => selector.split(/,(?![^(]*\))/))
       .filter((selector) => /\.kl-/.test(selector))
     expect(selectors.length).toBeGreaterThan(200)
-    const early = selectors.filter((one) =>
-      [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => drawn.includes(name)),
+    const earlySelectors = selectors.filter((one) =>
+      [...one.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => drawnClasses.includes(name)),
     )
-    expect(early).toEqual([])
+    expect(earlySelectors).toEqual([])
   })
 
   it('left and right are written as start and end, so that the page is mirrored in right-to-left languages', () => {
-    const found = rules
+    const foundProperties = rules
       .filter(({ selector, body }) => physicalProperty.test(body) && !turningRule.test(selector))
       .map(({ path, selector }) => `${path}: ${selector}`)
-    expect(found).toEqual([])
+    expect(foundProperties).toEqual([])
   })
 
   it('no other style sheet has a rule for a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
-    const classes = (own: boolean) =>
+    const listAreaClasses = (own: boolean) =>
       listStyleSources()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)
         .flatMap(({ text }) => [...removeComments(text).matchAll(/^\.(kl-[\w-]+)/gm)].map(([, name]) => name))
-    expect(classes(true)).not.toEqual([])
-    expect(classes(true).filter((name) => classes(false).includes(name))).toEqual([])
+    expect(listAreaClasses(true)).not.toEqual([])
+    expect(listAreaClasses(true).filter((name) => listAreaClasses(false).includes(name))).toEqual([])
   })
 
   it('pseudo-elements are not animated for visitors who prefer reduced motion', () => {
-    const moved = rules.filter(
+    const animatedRules = rules.filter(
       ({ selector, body }) => /::(before|after)/.test(selector) && /\b(transition|animation)(-\w+)?:/.test(body),
     )
-    const still = moved.filter(({ body }) => body.includes('transition-duration: 0s !important'))
-    const names = moved.flatMap(({ selector }) => selector.match(/[^\s,]+::(?:before|after)/g) ?? [])
+    const stillRules = animatedRules.filter(({ body }) => body.includes('transition-duration: 0s !important'))
+    const names = animatedRules.flatMap(({ selector }) => selector.match(/[^\s,]+::(?:before|after)/g) ?? [])
     expect(names.length).toBeGreaterThan(2)
-    expect(names.filter((name) => !still.some(({ selector }) => selector.includes(name)))).toEqual([])
+    expect(names.filter((name) => !stillRules.some(({ selector }) => selector.includes(name)))).toEqual([])
   })
 
   it('only transform, opacity and colors have transitions, except for the size of the dialog', () => {
-    const found = rules.flatMap((rule) =>
-      transitionPropertiesOf(rule)
+    const foundTransitions = rules.flatMap((rule) =>
+      listTransitionProperties(rule)
         .filter((property) => ![...movingProperties, ...colorProperties].includes(property))
         .filter((property) => !(rule.selector === '.kl-dialog' && sizeProperties.includes(property)))
         .map((property) => `${rule.path}: ${rule.selector} moves its ${property}`),
     )
-    expect(found).toEqual([])
-    expect(rules.flatMap(transitionPropertiesOf)).toContain('transform')
+    expect(foundTransitions).toEqual([])
+    expect(rules.flatMap(listTransitionProperties)).toContain('transform')
   })
 
   it('every animation is used and changes only transform and opacity', () => {
@@ -166,12 +166,12 @@ describe('styles', () => {
       ),
     )
     expect(animations.length).toBeGreaterThan(5)
-    const wrong = animations.filter(
+    const wrongAnimations = animations.filter(
       ({ name, properties }) =>
         properties.length === 0 ||
         properties.some((property) => !movingProperties.includes(property)) ||
         !rules.some(({ body }) => new RegExp(`animation[^;]*\\b${name}\\b`).test(body)),
     )
-    expect(wrong).toEqual([])
+    expect(wrongAnimations).toEqual([])
   })
 })

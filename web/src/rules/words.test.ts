@@ -71,6 +71,6 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     ],
   ],
 ])('%s', (_, words, folders, files) => {
-  const found = sources.filter(({ path, text }) => words.test(text) && !folders.test(path))
-  expect(found.map(({ path }) => path).sort()).toEqual(files)
+  const foundSources = sources.filter(({ path, text }) => words.test(text) && !folders.test(path))
+  expect(foundSources.map(({ path }) => path).sort()).toEqual(files)
 })

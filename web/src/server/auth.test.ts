@@ -12,16 +12,16 @@ const session = {
   issued_at: '2026-11-20T17:04:00Z',
   expires_at: '2026-11-27T17:04:00Z',
 }
-let sent: { url: string; init: RequestInit }[] = []
+let requests: { url: string; init: RequestInit }[] = []
 
 const stubResponse = (body: unknown, init: ResponseInit = {}) =>
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-    sent.push({ url, init: request })
+    requests.push({ url, init: request })
     return init.status === 204 ? new Response(null, init) : Response.json(body, init)
   })
 
 beforeEach(() => {
-  sent = []
+  requests = []
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,7 +29,7 @@ describe('calls to the server', () => {
   it('calls to the server send JSON to URLs below the site’s base path, with the site’s own cookies', async () => {
     stubResponse({ nonce: 'n', message: 'm' })
     expect(await requestMessage(site, { address: alice, chainId: 1 })).toEqual({ text: 'm' })
-    const [{ url, init } = { url: '', init: {} }] = sent
+    const [{ url, init } = { url: '', init: {} }] = requests
     expect(url).toBe('/wallet/api/auth/nonce')
     expect([init.method, init.credentials, init.cache, init.body]).toEqual([
       'POST',
@@ -63,7 +63,7 @@ describe('calls to the server', () => {
     stubResponse(null, { status: 204 })
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })
-    expect(sent.map(({ init }) => init.body)).toEqual(['{}', '{"everywhere":true}'])
+    expect(requests.map(({ init }) => init.body)).toEqual(['{}', '{"everywhere":true}'])
     const [added_lately, tokens] = [[{ account: alice, added_at: session.issued_at }], [{ name: 'ci' }]]
     stubResponse({ added_lately, tokens })
     expect(await signOut(site, { everywhere: true })).toEqual({
@@ -106,8 +106,8 @@ describe('failures of the server', () => {
     const { facts } = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
     expect(facts).toMatchObject({ origin: location.origin, server: error.message, hint: error.hint, status: 403 })
     stubResponse({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
-    const odd = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
-    expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
+    const messageError = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
+    expect(messageError.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
   it('an error that is not about a foreign origin contains no message and no hint of the server', async () => {
@@ -143,7 +143,7 @@ describe('failures of the server', () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })
-    const left = requestMessage(site, { address: alice, chainId: 1 }, { signal: AbortSignal.abort() })
-    expect((await catchFailure(left)).code).toBe('connection/cancelled')
+    const messagePromise = requestMessage(site, { address: alice, chainId: 1 }, { signal: AbortSignal.abort() })
+    expect((await catchFailure(messagePromise)).code).toBe('connection/cancelled')
   })
 })

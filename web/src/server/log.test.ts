@@ -18,9 +18,9 @@ afterEach(() => {
 })
 
 it('an entry is sent as a form with sendBeacon', () => {
-  const sent = stubBeacon(() => true)
+  const sendBeacon = stubBeacon(() => true)
   sendLog(site, fields)
-  expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[logUrl, 'level=debug&step=opened']])
+  expect(sendBeacon.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[logUrl, 'level=debug&step=opened']])
   expect(fetchMock).not.toHaveBeenCalled()
 })
 

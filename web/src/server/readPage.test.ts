@@ -4,20 +4,19 @@ import { KisslockError } from '../errors/KisslockError'
 import { readPage } from './readPage'
 
 const createDocument = (content: string | undefined) => {
-  const made = document.implementation.createHTMLDocument()
-  if (content === undefined) return made
-  const script = made.createElement('script')
+  const createdDocument = document.implementation.createHTMLDocument()
+  if (content === undefined) return createdDocument
+  const script = createdDocument.createElement('script')
   script.type = 'application/json'
   script.id = 'kisslock-page'
   script.textContent = content
-  made.body.append(script)
-  return made
+  createdDocument.body.append(script)
+  return createdDocument
 }
 
 const locale = { tag: 'en', dir: 'ltr' }
 const validData = { config: publicConfig(), locale, locales: ['en'], messages: { 'button.connect': 'Connect wallet' } }
-const dataWithConfig = (changes: object) =>
-  JSON.stringify({ ...validData, config: { ...validData.config, ...changes } })
+const serializeData = (changes: object) => JSON.stringify({ ...validData, config: { ...validData.config, ...changes } })
 
 const findInvalidField = (content: string | undefined) => {
   try {
@@ -43,11 +42,11 @@ describe('the page’s data', () => {
     ['null', 'null', 'config'],
     ['a list', '[]', 'config'],
     ['no config', '{}', 'config'],
-    ['no chains', dataWithConfig({ chains: [] }), 'config.chains'],
-    ['a chain without an ID', dataWithConfig({ chains: [{ name: 'x' }] }), 'config.chains'],
-    ['no rpc settings', dataWithConfig({ rpc: null }), 'config.rpc'],
-    ['an rpc setting as a string', dataWithConfig({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
-    ['a number as base path', dataWithConfig({ base_path: 7 }), 'config.base_path'],
+    ['no chains', serializeData({ chains: [] }), 'config.chains'],
+    ['a chain without an ID', serializeData({ chains: [{ name: 'x' }] }), 'config.chains'],
+    ['no rpc settings', serializeData({ rpc: null }), 'config.rpc'],
+    ['an rpc setting as a string', serializeData({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
+    ['a number as base path', serializeData({ base_path: 7 }), 'config.base_path'],
     ['no messages', JSON.stringify({ ...validData, messages: null }), 'messages'],
     ['no locale', JSON.stringify({ ...validData, locale: {} }), 'locale'],
   ])('the error mentions the invalid field if the page contains %s', (_, content, field) =>

@@ -6,22 +6,22 @@ afterEach(() => vi.unstubAllGlobals())
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 const stubServer = (body: unknown, status = 200) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     return Response.json(body, { status })
   })
-  return asked
+  return requestedUrls
 }
 
 describe('a profile', () => {
   it('a profile is requested from the site’s own server, below its base path', async () => {
-    const asked = stubServer({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
+    const requestedUrls = stubServer({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
     expect(await readProfile({ base_path: '/w' }, address)).toEqual({
       name: 'mira.eth',
       avatar: `/w/api/profile/${address}/avatar`,
     })
-    expect(asked).toEqual([`/w/api/profile/${address}`])
+    expect(requestedUrls).toEqual([`/w/api/profile/${address}`])
   })
 
   it.each([

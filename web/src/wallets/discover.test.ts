@@ -126,13 +126,13 @@ describe('announced wallets (EIP-6963)', () => {
 describe('waiting for a wallet', () => {
   it('waiting for a wallet ends when the wallet announces itself or the time has passed', async () => {
     const engine = startEngine()
-    const late = engine.wallets.ready('io.rabby', 1000)
-    const never = engine.wallets.ready('io.never', 1000)
+    const latePromise = engine.wallets.ready('io.rabby', 1000)
+    const neverPromise = engine.wallets.ready('io.never', 1000)
     const wallet = new FakeWallet()
     announce(wallet)
     await advanceTime(1000)
-    expect((await late)?.id).toBe('io.rabby')
-    expect(await never).toBeUndefined()
+    expect((await latePromise)?.id).toBe('io.rabby')
+    expect(await neverPromise).toBeUndefined()
     expect((await engine.wallets.ready('io.rabby', 0))?.id).toBe('io.rabby')
   })
 })

@@ -56,11 +56,11 @@ describe('a guarded wallet', () => {
     ['eth_chainId', 3000],
   ])('the request %s times out after %i ms', async (method, ms) => {
     const { guard } = createGuarded({ [method]: neverResponds })
-    const outcome = guard.request({ method }).catch((fault) => fault.reason)
+    const outcomePromise = guard.request({ method }).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
+    expect(await Promise.race([outcomePromise, 'waiting'])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
-    expect(await outcome).toBe('wallet/timeout')
+    expect(await outcomePromise).toBe('wallet/timeout')
   })
 
   // Specification 7.9
@@ -91,9 +91,9 @@ describe('a guarded wallet', () => {
     ['eth_requestAccounts', [alice.toLowerCase(), bob.toLowerCase()], [alice, bob]],
     ['wallet_requestPermissions', 'yes', []],
     ['eth_chainId', 137, '0x89'],
-  ])('for %s, the wrapper returns the response %j as %j', async (method, answer, passed) => {
+  ])('for %s, the wrapper returns the response %j as %j', async (method, answer, expectedAnswer) => {
     const { guard } = createGuarded({ [method]: answer })
-    await expect(guard.request({ method })).resolves.toEqual(passed)
+    await expect(guard.request({ method })).resolves.toEqual(expectedAnswer)
   })
 
   it.each([
@@ -107,13 +107,13 @@ describe('a guarded wallet', () => {
 
   it('observers are called with each method before the wallet gets it, until they are removed', async () => {
     const { wallet, guard } = createGuarded()
-    const heard: string[] = []
-    const stop = guard.observe((method) => heard.push(`${method} after ${wallet.calls.length} calls`))
+    const observedMethods: string[] = []
+    const stop = guard.observe((method) => observedMethods.push(`${method} after ${wallet.calls.length} calls`))
     await guard.request({ method: 'eth_chainId' })
     await guard.request({ method: 'eth_accounts' })
     stop()
     await guard.request({ method: 'eth_chainId' })
-    expect(heard).toEqual(['eth_chainId after 0 calls', 'eth_accounts after 1 calls'])
+    expect(observedMethods).toEqual(['eth_chainId after 0 calls', 'eth_accounts after 1 calls'])
   })
 
   it('only the function of the latest wrapRequests call gets the requests', async () => {
@@ -127,46 +127,46 @@ describe('a guarded wallet', () => {
   })
 
   it('a listener is removed with off if the wallet does not support removeListener', () => {
-    const off = vi.fn()
-    const on = vi.fn()
-    const guard = guardProvider({ request: async () => null, on, off }, () => true)
+    const offListener = vi.fn()
+    const onListener = vi.fn()
+    const guard = guardProvider({ request: async () => null, on: onListener, off: offListener }, () => true)
     const listener = () => undefined
     guard.on('chainChanged', listener)
     guard.removeListener('chainChanged', listener)
-    expect(off.mock.calls).toEqual(on.mock.calls)
+    expect(offListener.mock.calls).toEqual(onListener.mock.calls)
   })
 
   it('events are forwarded only while the wallet is connected, and events with invalid data are dropped', () => {
-    let open = false
-    const { wallet, guard } = createGuarded({}, () => open)
-    const heard: unknown[] = []
-    for (const event of ['accountsChanged', 'chainChanged']) guard.on(event, (payload) => heard.push(payload))
+    let isOpen = false
+    const { wallet, guard } = createGuarded({}, () => isOpen)
+    const payloads: unknown[] = []
+    for (const event of ['accountsChanged', 'chainChanged']) guard.on(event, (payload) => payloads.push(payload))
     wallet.emit('accountsChanged', [alice])
-    open = true
+    isOpen = true
     wallet.emit('accountsChanged', [alice.toLowerCase()])
     wallet.emit('chainChanged', 137)
     for (const junk of [[''], null, '0xzz', [alice, 7], { length: 0 }, undefined])
       for (const event of ['accountsChanged', 'chainChanged']) wallet.emit(event, junk)
-    expect(heard).toEqual([[alice], '0x89'])
+    expect(payloads).toEqual([[alice], '0x89'])
   })
 })
 
 describe('a guarded switch of the network', () => {
-  const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
-  const faultOf = (outcome: Promise<unknown>) =>
+  const switchRequest = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
+  const readFault = (outcome: Promise<unknown>) =>
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
   const unchangedFault = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
   it('a switch sends the wallet one request, and resolves immediately if the wallet then reports the new chain', async () => {
     const { wallet, guard } = createGuarded()
     wallet.known.push(137)
-    await expect(guard.request(switching)).resolves.toBeNull()
-    expect(wallet.calls).toEqual([switching, { method: 'eth_chainId', params: undefined }])
+    await expect(guard.request(switchRequest)).resolves.toBeNull()
+    expect(wallet.calls).toEqual([switchRequest, { method: 'eth_chainId', params: undefined }])
   })
 
   it('after a switch request the chain is read every 100 ms for a second', async () => {
     const { wallet, guard } = createGuarded({ wallet_switchEthereumChain: null })
-    const outcome = faultOf(guard.request(switching))
+    const outcome = readFault(guard.request(switchRequest))
     await vi.advanceTimersByTimeAsync(999)
     expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
@@ -176,7 +176,7 @@ describe('a guarded switch of the network', () => {
 
   it('a switch resolves as soon as the wallet reports the new chain', async () => {
     const { wallet, guard } = createGuarded({ wallet_switchEthereumChain: null })
-    const outcome = guard.request(switching)
+    const outcome = guard.request(switchRequest)
     await vi.advanceTimersByTimeAsync(250)
     wallet.chainId = 137
     await vi.advanceTimersByTimeAsync(50)
@@ -188,7 +188,7 @@ describe('a guarded switch of the network', () => {
     ['an error', createThrower(createRpcError(-32603))],
   ])('the switch fails as unchanged if the wallet returns %s when the chain is read', async (_, answer) => {
     const { guard } = createGuarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
-    const outcome = faultOf(guard.request(switching))
+    const outcome = readFault(guard.request(switchRequest))
     await vi.advanceTimersByTimeAsync(1000)
     expect(await outcome).toEqual(unchangedFault)
   })
@@ -197,7 +197,7 @@ describe('a guarded switch of the network', () => {
     'the wallet gets no request to add a network with the node URLs %j',
     async (nodes) => {
       const { wallet, guard } = createGuarded()
-      const outcome = faultOf(guard.request({ ...addRequest, params: [{ chainId: '0x89', ...nodes }] }))
+      const outcome = readFault(guard.request({ ...addRequest, params: [{ chainId: '0x89', ...nodes }] }))
       const message = 'This network has no public node to give to a wallet.'
       expect(await outcome).toEqual({ code: 4200, message, reason: 'chain/unsupported' })
       expect(wallet.calls).toEqual([])
@@ -222,6 +222,6 @@ describe('a guarded switch of the network', () => {
     const outcome = guard.request(addRequest)
     await vi.advanceTimersByTimeAsync(1000)
     await expect(outcome).resolves.toBeNull()
-    expect(wallet.calls).toContainEqual(switching)
+    expect(wallet.calls).toContainEqual(switchRequest)
   })
 })

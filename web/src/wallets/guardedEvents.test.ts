@@ -5,9 +5,9 @@ import { guardEvents } from './guardedEvents'
 const createGuardedEvents = () => {
   const wallet = new FakeWallet()
   const events = guardEvents(wallet, () => true)
-  const heard: string[] = []
-  const listener = (name: string) => (payload: unknown) => void heard.push(`${name} ${payload}`)
-  return { wallet, events, heard, listener }
+  const heardEvents: string[] = []
+  const createListener = (name: string) => (payload: unknown) => void heardEvents.push(`${name} ${payload}`)
+  return { wallet, events, heard: heardEvents, listener: createListener }
 }
 
 describe('guarded events', () => {

@@ -16,16 +16,20 @@ const createProviderPage = (
   const wallet = new FakeWallet()
   Object.assign(wallet, { approved: true, answers })
   const state = { accounts: [alice], chainId: 1 }
-  const moved = vi.fn((chainId: number) => {
+  const onChainMoved = vi.fn((chainId: number) => {
     state.chainId = chainId
   })
-  const parts = { guard: guardProvider(wallet, () => true), readState: () => ({ ...state }), onChainMoved: moved }
-  const one = createPageProvider({ ...parts, findNode: () => node ?? undefined })
-  const heard: [string, unknown][] = []
+  const options = {
+    guard: guardProvider(wallet, () => true),
+    readState: () => ({ ...state }),
+    onChainMoved: onChainMoved,
+  }
+  const handle = createPageProvider({ ...options, findNode: () => node ?? undefined })
+  const heardEvents: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect', 'message'])
-    one.provider.on(event, (payload) => heard.push([event, payload]))
-  const ask = (method: string, ...params: unknown[]) => one.provider.request({ method, params })
-  return { ...one, wallet, state, moved, heard, ask }
+    handle.provider.on(event, (payload) => heardEvents.push([event, payload]))
+  const ask = (method: string, ...params: unknown[]) => handle.provider.request({ method, params })
+  return { ...handle, wallet, state, moved: onChainMoved, heard: heardEvents, ask }
 }
 
 describe("a page's requests to a connected wallet", () => {
@@ -116,8 +120,8 @@ describe("a page's reads", () => {
   it('the page’s read methods are the gateway’s methods without eth_chainId, net_version and web3_clientVersion', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
-    const own = ['eth_chainId', 'net_version', 'web3_clientVersion']
-    expect([...readMethods, ...own].sort()).toEqual(rows.sort())
+    const ownMethods = ['eth_chainId', 'net_version', 'web3_clientVersion']
+    expect([...readMethods, ...ownMethods].sort()).toEqual(rows.sort())
   })
 
   it('a page’s read request goes to the site’s node, without a request to the wallet', async () => {
@@ -138,9 +142,9 @@ describe("a page's reads", () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
     const { ask } = createProviderPage({}, async () => Promise.reject(thrown))
-    const failed = (await ask('eth_call').catch((reason) => reason)) as Error
-    expect(failed).toMatchObject({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' })
-    expect(failed.cause).toBeUndefined()
+    const callError = (await ask('eth_call').catch((reason) => reason)) as Error
+    expect(callError).toMatchObject({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' })
+    expect(callError.cause).toBeUndefined()
   })
 
   it('a page’s read request fails with -32603 if the node does not respond', async () => {
@@ -188,9 +192,9 @@ describe('events for the page', () => {
 describe('a connection that has ended', () => {
   it('a connection that has ended rejects pending and later requests with 4900, and emits an event', async () => {
     const { ask, end, heard, wallet } = createProviderPage({ eth_sendTransaction: neverResponds })
-    const open = ask('eth_sendTransaction').catch((reason) => reason)
+    const openRequest = ask('eth_sendTransaction').catch((reason) => reason)
     end()
-    expect(await open).toMatchObject({ code: 4900 })
+    expect(await openRequest).toMatchObject({ code: 4900 })
     for (const method of ['eth_accounts', 'eth_sendTransaction', 'eth_call'])
       await expect(ask(method)).rejects.toMatchObject({ code: 4900 })
     expect(heard).toEqual([

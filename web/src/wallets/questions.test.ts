@@ -5,28 +5,28 @@ import { mergePrompts } from './questions'
 
 fakeTimersInEachTest()
 
-/** Create a wallet whose responses the test sets. `asked` has one entry for each request, in order. */
+/** Create a wallet whose responses the test sets. `prompts` has one entry for each request, in order. */
 const createHeldWallet = () => {
-  const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
-  const put = mergePrompts(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))
-  return { asked, put }
+  const prompts: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
+  const sendRequest = mergePrompts(() => new Promise((resolve, reject) => prompts.push({ resolve, reject })))
+  return { asked: prompts, put: sendRequest }
 }
 const connectRequest = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
 const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
 
 it('a request that the wallet already shows is not sent again, and both callers get the response', async () => {
   const { asked, put } = createHeldWallet()
-  const answers = Promise.all([put(connectRequest), put(connectRequest)])
+  const answersPromise = Promise.all([put(connectRequest), put(connectRequest)])
   expect(asked).toHaveLength(1)
   asked[0]?.resolve('yes')
-  expect(await answers).toEqual(['yes', 'yes'])
+  expect(await answersPromise).toEqual(['yes', 'yes'])
 })
 
 it('the same request is sent again after the wallet has rejected the first request', async () => {
   const { asked, put } = createHeldWallet()
-  const first = put(connectRequest)
+  const firstAnswer = put(connectRequest)
   asked[0]?.reject(createRpcError(4001))
-  await expect(first).rejects.toMatchObject({ code: 4001 })
+  await expect(firstAnswer).rejects.toMatchObject({ code: 4001 })
   void put(connectRequest)
   expect(asked).toHaveLength(2)
 })
@@ -46,10 +46,10 @@ it('after two minutes the request is sent again, because the wallet may have los
   void put(connectRequest)
   expect(asked).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
-  const anew = put(connectRequest)
+  const newAnswer = put(connectRequest)
   expect(asked).toHaveLength(2)
   asked[1]?.resolve('yes')
-  expect(await anew).toBe('yes')
+  expect(await newAnswer).toBe('yes')
 })
 
 it.each([

@@ -40,21 +40,23 @@ const miraProfile: Profile = { address: alice, name: 'mira.eth', avatar }
 
 /** Replace `fetch` with the site's server, which returns Alice's name and, unless `down` is true, her balance. */
 const stubServer = (profile = miraProfile) => {
-  const seen = { calls: 0, profiles: 0, down: false }
+  const serverState = { calls: 0, profiles: 0, down: false }
   siteCount += 1
   sitePath = `/site${siteCount}`
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
     if (!String(url).includes(`${sitePath}/api/`)) return new Promise(() => {})
     if (String(url).includes('/api/profile/')) {
-      seen.profiles += 1
+      serverState.profiles += 1
       return Response.json({ ...profile, avatar: profile.avatar && sitePath + profile.avatar })
     }
-    seen.calls += 1
+    serverState.calls += 1
     const [{ id }] = JSON.parse(String(init?.body))
-    const said = seen.down ? { error: { code: -32000, message: 'down' } } : { result: numberToHex(1_284n * 10n ** 15n) }
-    return Response.json([{ jsonrpc: '2.0', id, ...said }])
+    const nodeAnswer = serverState.down
+      ? { error: { code: -32000, message: 'down' } }
+      : { result: numberToHex(1_284n * 10n ** 15n) }
+    return Response.json([{ jsonrpc: '2.0', id, ...nodeAnswer }])
   })
-  return seen
+  return serverState
 }
 
 const createConnected = (config: Partial<PublicConfig> = {}) => {
@@ -75,7 +77,7 @@ const buttonParts = { label: accountDataChunk, preload: async () => {}, ChainTil
 
 const findAccountButton = () => findButton(/Show account$/)
 const readBalanceText = () => document.querySelector('.kl-balance')?.textContent
-const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
+const configWithoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
 describe('the button of a connected account', () => {
   it('the button reserves space for the balance, then shows name, picture and balance', async () => {
@@ -129,7 +131,7 @@ describe('the button of a connected account', () => {
     const seen = stubServer()
     await render(
       <ConnectButton ChainTile={ChainTile} />,
-      createConnected({ balance: { show: 'none' }, ...withoutNodes }),
+      createConnected({ balance: { show: 'none' }, ...configWithoutNodes }),
     )
     await act(async () => void (await accountDataChunk.load()))
     expect(findAccountButton().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
@@ -167,7 +169,7 @@ describe('the account screen', () => {
 
   it.each([
     ['the site disables balances', { balance: { show: 'none' as const } }],
-    ['the network has no node', withoutNodes],
+    ['the network has no node', configWithoutNodes],
   ])('the account screen has no balance if %s', async (_, config) => {
     const seen = stubServer()
     await renderAccount(config)
@@ -206,9 +208,9 @@ describe('the account screen', () => {
     )
     await waitForRendering(() => expect(document.querySelector('.kl-note')).not.toBeNull())
     seen.down = false
-    const again = findButton('Try again')
-    again.focus()
-    await clickElement(again)
+    const retryButton = findButton('Try again')
+    retryButton.focus()
+    await clickElement(retryButton)
     await waitForRendering(() => expect(readBalanceText()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
     expect(document.activeElement?.id).toBe('kl-title')

@@ -21,11 +21,11 @@ describe('type-ahead', () => {
   const names = ['Rabby', 'Rainbow', 'Ronin', 'Trust', 'uniswap', 'Zeal', 'Zerion']
   /** Type the keys one after another, with `gap` milliseconds between two keys, and move the focus accordingly. */
   const typeKeys = (keys: string[], gap = 100, from = 0) => {
-    const ahead = createTypeAheadSearch()
+    const search = createTypeAheadSearch()
     let index = from
     return keys.map((key, i) => {
       const event = { key, timeStamp: i * gap, ctrlKey: false, metaKey: false, altKey: false }
-      index = ahead(event, names, index) ?? index
+      index = search(event, names, index) ?? index
       return names[index]
     })
   }

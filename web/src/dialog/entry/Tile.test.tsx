@@ -8,12 +8,12 @@ resetScreenBeforeEach()
 const ownIcon = 'https://site.example/icon.svg'
 
 it('the tile of a site without an icon, or with an icon that the browser cannot render, shows two letters', async () => {
-  const none = await render(<Tile id="site" name="Tide Pool" icon="" size={64} />)
-  expect([none.querySelector('img'), none.textContent]).toEqual([null, 'TP'])
-  const broken = await render(<Tile id="site" name="Tide Pool" icon="data:," size={64} />)
-  expect(broken.querySelector('img')).not.toBeNull()
-  await act(async () => broken.querySelector('img')?.dispatchEvent(new Event('error')))
-  expect(broken.innerHTML).toBe(none.innerHTML)
+  const tileWithoutIcon = await render(<Tile id="site" name="Tide Pool" icon="" size={64} />)
+  expect([tileWithoutIcon.querySelector('img'), tileWithoutIcon.textContent]).toEqual([null, 'TP'])
+  const brokenTile = await render(<Tile id="site" name="Tide Pool" icon="data:," size={64} />)
+  expect(brokenTile.querySelector('img')).not.toBeNull()
+  await act(async () => brokenTile.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(brokenTile.innerHTML).toBe(tileWithoutIcon.innerHTML)
 })
 
 const TileWithNewIcon = () => {

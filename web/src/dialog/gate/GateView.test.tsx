@@ -32,12 +32,12 @@ const session: Session = {
 /** Render the screen of a gate for an account that is signed in and connected. */
 const renderGate = async (refusal: NonNullable<ReturnType<ReturnType<typeof findGateStore>['get']>>['refusal']) => {
   const begin = vi.fn()
-  const made = createTestKisslock()
+  const testKisslock = createTestKisslock()
   const runtime = {
-    ...made.runtime,
+    ...testKisslock.runtime,
     get: () => ({ engine: { destroy: () => {} }, signing: { get: () => ({ begin }) } }),
   }
-  const kisslock = { ...made, session: createStore(session), runtime } as unknown as typeof made
+  const kisslock = { ...testKisslock, session: createStore(session), runtime } as unknown as typeof testKisslock
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
   findGateStore(kisslock.flow).set({ refusal, checking: false })
   kisslock.flow.send({ type: 'opened', to: 'gate' })
@@ -78,15 +78,15 @@ it('the gate offers to sign in when the wallet switches to a different account',
 
 it('“Try again” checks the gate again, and the result is announced', async () => {
   const { kisslock, gate } = await renderGate({ is: 'unchecked' })
-  const again = findButton('Try again')
-  await clickElement(again)
-  expect([again.getAttribute('aria-busy'), readAnnouncement(kisslock), gate.get()?.checking]).toEqual([
+  const retryButton = findButton('Try again')
+  await clickElement(retryButton)
+  expect([retryButton.getAttribute('aria-busy'), readAnnouncement(kisslock), gate.get()?.checking]).toEqual([
     'true',
     'Checking',
     true,
   ])
-  await clickElement(again)
+  await clickElement(retryButton)
   await act(async () => gate.set({ refusal: { is: 'unchecked' }, checking: false }))
-  expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null])
+  expect([retryButton.isConnected, retryButton.getAttribute('aria-busy')]).toEqual([true, null])
   expect(readAnnouncement(kisslock)).toBe('We could not check this account')
 })

@@ -49,22 +49,22 @@ it.each([
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ])(
   'in a page with direction %s, %s selects and focuses the next tab and %s the previous tab, up to the last and first tab',
-  async (direction, on, back) => {
-    const real = getComputedStyle
+  async (direction, forwardKey, backKey) => {
+    const originalGetComputedStyle = getComputedStyle
     vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
-      const style = real(element)
+      const style = originalGetComputedStyle(element)
       Object.defineProperty(style, 'direction', { value: direction })
       return style
     })
     await render(<SwitchWithState />)
     findTabs()[0]?.focus()
-    const seen: string[] = []
-    for (const key of [back, on, on, on, back]) {
+    const tabStates: string[] = []
+    for (const key of [backKey, forwardKey, forwardKey, forwardKey, backKey]) {
       await pressKey(key)
       expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
-      seen.push(document.activeElement?.textContent ?? '')
+      tabStates.push(document.activeElement?.textContent ?? '')
     }
-    expect(seen).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
+    expect(tabStates).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
   },
 )
 

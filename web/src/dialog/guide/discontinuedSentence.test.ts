@@ -10,8 +10,8 @@ describe('the notice that a wallet closes', () => {
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
   ])('the notice shows the last day of a closing wallet in the format of the language %s', (tag, date) => {
-    const shown = chooseDiscontinuedSentence(closingStatus, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
-    expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
+    const keyAndValues = chooseDiscontinuedSentence(closingStatus, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
+    expect(keyAndValues).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
   it('after the wallet’s last day, the notice says that the wallet has closed, even if the data is older', () => {

@@ -7,7 +7,11 @@ resetScreenBeforeEach()
 // jsdom has no layout, and therefore no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
-const createRow = (name: string, more: Partial<ListRow> = {}): ListRow => ({ key: name.toLowerCase(), name, ...more })
+const createRow = (name: string, extraFields: Partial<ListRow> = {}): ListRow => ({
+  key: name.toLowerCase(),
+  name,
+  ...extraFields,
+})
 const groups: ListGroup[] = [
   { id: 'detected', rows: [createRow('Rabby', { uid: 'rabby' }), createRow('Rainbow', { uid: 'rainbow' })] },
   { id: 'all', rows: [createRow('Trust'), createRow('Zeal'), createRow('Zerion')] },
@@ -28,9 +32,9 @@ const renderList = (changes: Partial<typeof props> = {}) => {
   return render(<List {...props} {...changes} />)
 }
 const findOptions = () => findAllByRole('option')
-const focusedName = () => (document.activeElement as HTMLElement).dataset.name
+const readFocusedName = () => (document.activeElement as HTMLElement).dataset.name
 /** The rows that are tab stops. */
-const tabStopNames = () => findOptions().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
+const listTabStopNames = () => findOptions().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
 const focusOn = (name: string) =>
   findOptions()
     .find(({ dataset }) => dataset.name === name)
@@ -67,13 +71,13 @@ describe('the list of wallets', () => {
 
   it('the list has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
     await renderList()
-    expect(tabStopNames()).toEqual(['Rabby'])
+    expect(listTabStopNames()).toEqual(['Rabby'])
     await renderList({ selectedKey: 'zeal' })
     document.body.firstChild?.remove()
-    expect(tabStopNames()).toEqual(['Zeal'])
+    expect(listTabStopNames()).toEqual(['Zeal'])
     focusOn('Zeal')
     await pressKey('ArrowDown')
-    expect(tabStopNames()).toEqual(['Zerion'])
+    expect(listTabStopNames()).toEqual(['Zerion'])
   })
 
   it.each([
@@ -90,8 +94,8 @@ describe('the list of wallets', () => {
     await renderList()
     focusOn(from)
     await pressKey(key)
-    expect(focusedName()).toBe(to)
-    if (to !== from) expect(tabStopNames()).toEqual([to])
+    expect(readFocusedName()).toBe(to)
+    if (to !== from) expect(listTabStopNames()).toEqual([to])
   })
 
   it('letters that the visitor types quickly form one search', async () => {
@@ -100,7 +104,7 @@ describe('the list of wallets', () => {
     await pressKey('z')
     await pressKey('e')
     await pressKey('r')
-    expect(focusedName()).toBe('Zerion')
+    expect(readFocusedName()).toBe('Zerion')
   })
 
   it('the up arrow key on the first row calls onLeaveUp', async () => {
@@ -115,16 +119,16 @@ describe('the list of wallets', () => {
     focusOn('Rainbow')
     await pressKey('ArrowDown')
     expect(props.onChoose).not.toHaveBeenCalled()
-    const trust = findOptions()[2] as HTMLElement
-    await (way === 'click' ? clickElement(trust) : pressKey(way))
+    const trustOption = findOptions()[2] as HTMLElement
+    await (way === 'click' ? clickElement(trustOption) : pressKey(way))
     expect(props.onChoose).toHaveBeenCalledExactlyOnceWith(createRow('Trust'))
     expect(props.onPoint).toHaveBeenLastCalledWith(createRow('Trust'))
   })
 
   it('the chosen row is marked as selected, and “Last used” and “Duplicate name” describe their rows', async () => {
     await renderList({ selectedKey: 'trust', lastUsedKey: 'rabby', duplicateUids: new Set(['rainbow']) })
-    const chosen = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
-    expect(chosen).toEqual([false, false, true, false, false])
+    const selectedStates = findOptions().map((one) => one.getAttribute('aria-selected') === 'true')
+    expect(selectedStates).toEqual([false, false, true, false, false])
     const pills = findOptions().map(
       (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
     )

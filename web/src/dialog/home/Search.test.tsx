@@ -5,7 +5,7 @@ import { Search } from './Search'
 
 resetScreenBeforeEach()
 
-const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
+const readAriaControls = async (onFirst: (() => void) | undefined) => {
   const props = {
     fieldRef: createRef<HTMLInputElement>(),
     query: 'gold',
@@ -18,6 +18,6 @@ const ariaControlsWith = async (onFirst: (() => void) | undefined) => {
 }
 
 it('the search field refers to the list in aria-controls only if a wallet matches', async () => {
-  expect(await ariaControlsWith(() => {})).toBe('kl-list')
-  expect(await ariaControlsWith(undefined)).toBe(null)
+  expect(await readAriaControls(() => {})).toBe('kl-list')
+  expect(await readAriaControls(undefined)).toBe(null)
 })

@@ -10,7 +10,7 @@ const createModules = (rows: readonly string[]): QrModules => ({
 })
 const createEmptyModules = (size: number) => createModules(Array.from({ length: size }, () => '.'.repeat(size)))
 /** Return the subpaths of the code without those of the three eyes (ring, hole and pupil). */
-const dataSubpathsOf = (path: string) => path.split(/(?<=z)/).slice(9)
+const listDataSubpaths = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the QR code as a path', () => {
   it('a QR code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
@@ -26,7 +26,7 @@ describe('the QR code as a path', () => {
     const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
     rows[10] = '.........###.........'
     rows[11] = '.........#...........'
-    const [upper, lower] = dataSubpathsOf(createQrCodePath(createModules(rows), 0))
+    const [upper, lower] = listDataSubpaths(createQrCodePath(createModules(rows), 0))
     expect(upper).toBe(
       'M9.46 10h2.08a0.46 0.46 0 0 1 0.46 0.46v0.08a0.46 0.46 0 0 1 -0.46 0.46h-2.54v-0.54a0.46 0.46 0 0 1 0.46 -0.46z',
     )
@@ -35,10 +35,10 @@ describe('the QR code as a path', () => {
 
   it('the space for the logo in the middle of a QR code stays free', () => {
     expect([57, 37, 21].map((size) => countClearedModules(size, 44 / 224))).toEqual([13, 9, 7])
-    const full = createModules(Array.from({ length: 21 }, () => '#'.repeat(21)))
-    const rows = dataSubpathsOf(createQrCodePath(full, 7))
-    const middle = rows.filter((part) => /^M\S+ 10/.test(part))
-    expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
+    const fullModules = createModules(Array.from({ length: 21 }, () => '#'.repeat(21)))
+    const rows = listDataSubpaths(createQrCodePath(fullModules, 7))
+    const middleParts = rows.filter((part) => /^M\S+ 10/.test(part))
+    expect(middleParts.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })
 
   it('a text can be decoded from its QR code although the middle is free for the logo', () => {
@@ -48,18 +48,19 @@ describe('the QR code as a path', () => {
       [`ledgerlive://wc?uri=${encodeURIComponent(pairing)}`, correction.M],
       ['https://rainbow.download', correction.Q],
     ] as const) {
-      const made = generate(text, { minCorrectionLevel: level })
-      const cleared = countClearedModules(made.size, 44 / 224)
-      const free = (made.size - cleared) / 2
-      const quiet = 4
+      const code = generate(text, { minCorrectionLevel: level })
+      const clearedSize = countClearedModules(code.size, 44 / 224)
+      const clearedStart = (code.size - clearedSize) / 2
+      const quietModules = 4
       const scale = 4
-      const width = (made.size + 2 * quiet) * scale
+      const width = (code.size + 2 * quietModules) * scale
       const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
       for (let py = 0; py < width; py++)
         for (let px = 0; px < width; px++) {
-          const [x, y] = [Math.floor(px / scale) - quiet, Math.floor(py / scale) - quiet]
-          const middle = x >= free && y >= free && x < made.size - free && y < made.size - free
-          if (made.get(x, y) && !middle) pixels.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3)
+          const [x, y] = [Math.floor(px / scale) - quietModules, Math.floor(py / scale) - quietModules]
+          const isInMiddle =
+            x >= clearedStart && y >= clearedStart && x < code.size - clearedStart && y < code.size - clearedStart
+          if (code.get(x, y) && !isInMiddle) pixels.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3)
         }
       expect(jsQR(pixels, width, width)?.data).toBe(text)
     }

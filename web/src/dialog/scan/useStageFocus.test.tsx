@@ -19,8 +19,8 @@ const Stage = ({ view }: { view: string }) => {
 }
 
 test('when a screen replaces another screen, the new screen’s heading gets the focus, and the new screen is at the top', () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const showView = (view: string) =>
     flushSync(() =>
       root.render(
@@ -32,7 +32,7 @@ test('when a screen replaces another screen, the new screen’s heading gets the
       ),
     )
   showView('code')
-  const stage = place.querySelector('.kl-stage') as HTMLElement
+  const stage = container.querySelector('.kl-stage') as HTMLElement
   expect(document.activeElement).toBe(document.body)
   stage.scrollTop = 120
   showView('code')

@@ -11,9 +11,9 @@ const createRecorder = () => {
   return { calls, note }
 }
 const tapTelegramLink = (page: object) => {
-  const way = createBrowserOpener(telegram, address, page)
-  if (way && 'onClick' in way) way.onClick()
-  return way !== undefined
+  const opener = createBrowserOpener(telegram, address, page)
+  if (opener && 'onClick' in opener) opener.onClick()
+  return opener !== undefined
 }
 
 it('an app that needs a query parameter gets a link to this page with the parameter', () => {

@@ -12,14 +12,14 @@ const missingHolding = {
   ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
   ...({ needed: '100', held: '12', whose: 'wallet', alternative: false } as const),
 }
-const createDenial = (status: number, code: string, more: object = {}) =>
-  Response.json({ error: { code, message: 'No.', ...more } }, { status })
+const createDenial = (status: number, code: string, extraFields: object = {}) =>
+  Response.json({ error: { code, message: 'No.', ...extraFields } }, { status })
 const createNotHeld = () => createDenial(403, 'gate/not-held', { missing: [missingHolding] })
 const createUnchecked = () => createDenial(503, 'gate/unchecked')
 const createTooOld = () => createDenial(403, 'auth/too-old')
 const createWelcome = () => new Response('Welcome.')
 
-const signedInAt = (issuedAt: string): Session => ({
+const createSession = (issuedAt: string): Session => ({
   ...{ status: 'signedIn', account: alice, address: alice, chainId: 1, issuedAt },
   expiresAt: '2026-12-20T17:04:00Z',
 })
@@ -28,7 +28,7 @@ const noon = '2026-11-20T12:00:00Z'
 /** Create a page whose server sends these responses, one for each request. */
 const createSite = (...answers: (() => Response)[]) => {
   const flow = createFlow()
-  const session = createStore<Session>(signedInAt(noon))
+  const session = createStore<Session>(createSession(noon))
   const renew = vi.fn(() => flow.send({ type: 'opened', to: 'sign' }))
   const signing = lazy(async () => ({ renew }))
   const runtime = lazy(async () => ({ signing }) as unknown as Runtime)
@@ -40,8 +40,8 @@ const createSite = (...answers: (() => Response)[]) => {
   const checkAgain = async () => {
     await waitForScreen('gate')
     await vi.waitFor(() => expect(gate.get()?.checking).toBe(false))
-    const now = gate.get()
-    if (now) gate.set({ ...now, checking: true })
+    const gateState = gate.get()
+    if (gateState) gate.set({ ...gateState, checking: true })
   }
   return {
     flow,
@@ -86,8 +86,8 @@ describe('a request of the site', () => {
   it('a denied request is sent again after a new sign-in', async () => {
     const { session, waitForScreen, answer } = createSite(createNotHeld, createWelcome)
     await waitForScreen('gate')
-    session.set(signedInAt(noon))
-    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    session.set(createSession(noon))
+    session.set(createSession('2026-11-20T12:05:00Z'))
     expect((await answer).ok).toBe(true)
   })
 
@@ -114,7 +114,7 @@ describe('a request of the site', () => {
   ])('%s requires a sign-in, and is sent again after the sign-in', async (_, refused, reason) => {
     const { session, renew, waitForScreen, answer } = createSite(refused, createWelcome)
     await waitForScreen('sign')
-    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    session.set(createSession('2026-11-20T12:05:00Z'))
     expect((await answer).ok).toBe(true)
     expect(renew).toHaveBeenCalledExactlyOnceWith(reason)
   })
@@ -123,7 +123,7 @@ describe('a request of the site', () => {
     const { session, waitForScreen, checkAgain, answer } = createSite(createNotHeld, createTooOld, createWelcome)
     await checkAgain()
     await waitForScreen('sign')
-    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    session.set(createSession('2026-11-20T12:05:00Z'))
     expect((await answer).ok).toBe(true)
   })
 

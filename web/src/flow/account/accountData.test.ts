@@ -7,7 +7,11 @@ import type { Connection } from '../connection'
 import { watchAccountData } from './accountData'
 
 const bob = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const connectedAs = (address: `0x${string}`, chainId = 1): Connection => ({ status: 'connected', address, chainId })
+const createConnection = (address: `0x${string}`, chainId = 1): Connection => ({
+  status: 'connected',
+  address,
+  chainId,
+})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -18,7 +22,7 @@ afterEach(() => {
 type NodeRequest = { method: string; params: unknown[] }
 
 /** Create a page whose node responds with `node.answer`. The server has a name only for Alice. */
-const createPage = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
+const createPage = (changes: Partial<PublicConfig> = {}, firstConnection: Connection = { status: 'disconnected' }) => {
   const nodeRequests: NodeRequest[] = []
   const profiles: string[] = []
   const node = { answer: async (_: NodeRequest): Promise<string> => '0x1' }
@@ -32,7 +36,7 @@ const createPage = (changes: Partial<PublicConfig> = {}, first: Connection = { s
     profiles.push(url)
     return Response.json(url.includes(alice) ? { name: 'mira.eth', avatar: null } : { name: null, avatar: null })
   })
-  const connection = createStore<Connection>(first)
+  const connection = createStore<Connection>(firstConnection)
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const backgroundError: string[] = []
   const accountData = watchAccountData({
@@ -70,7 +74,7 @@ describe('the balance', () => {
     accountData.watch()
     await runPendingWork()
     expect(nodeRequests).toEqual([])
-    connection.set(connectedAs(alice))
+    connection.set(createConnection(alice))
     expect(accountData.get().balance).toEqual({ is: 'reading' })
     await runPendingWork()
     expect(accountData.get().balance).toEqual({ is: 'known', value: 1n, decimals: 18, symbol: 'ETH' })
@@ -78,7 +82,7 @@ describe('the balance', () => {
   })
 
   it('the balance is read every 15 s while one or more components show the balance in a visible page', async () => {
-    const { accountData, nodeRequests, setVisibility } = createPage({}, connectedAs(alice))
+    const { accountData, nodeRequests, setVisibility } = createPage({}, createConnection(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(nodeRequests).toEqual([])
     const stops = [accountData.watch(), accountData.watch()]
@@ -99,13 +103,13 @@ describe('the balance', () => {
   })
 
   it('the balance is dropped if the account changed during the request', async () => {
-    const { accountData, connection, node } = createPage({}, connectedAs(alice))
+    const { accountData, connection, node } = createPage({}, createConnection(alice))
     let answerAlice: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answerAlice = resolve))
     accountData.watch()
     await runPendingWork()
     node.answer = async () => '0x7'
-    connection.set(connectedAs(bob))
+    connection.set(createConnection(bob))
     await runPendingWork()
     answerAlice('0x1')
     await runPendingWork()
@@ -113,7 +117,7 @@ describe('the balance', () => {
   })
 
   it('the balance is removed when the connection ends', async () => {
-    const { accountData, connection } = createPage({}, connectedAs(alice))
+    const { accountData, connection } = createPage({}, createConnection(alice))
     accountData.watch()
     await runPendingWork()
     connection.set({ status: 'disconnected' })
@@ -121,7 +125,7 @@ describe('the balance', () => {
   })
 
   it('the balance is not requested if the site shows no balance', async () => {
-    const { accountData, nodeRequests } = createPage({ balance: { show: 'none' } }, connectedAs(alice))
+    const { accountData, nodeRequests } = createPage({ balance: { show: 'none' } }, createConnection(alice))
     accountData.watch()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(accountData.get().balance).toEqual({ is: 'unasked' })
@@ -131,34 +135,34 @@ describe('the balance', () => {
 
 describe('a node that does not respond', () => {
   const createPageWithNodeDown = async () => {
-    const all = createPage({}, connectedAs(alice))
-    all.node.answer = async () => Promise.reject(new Error('no node answers'))
-    all.accountData.watch()
+    const page = createPage({}, createConnection(alice))
+    page.node.answer = async () => Promise.reject(new Error('no node answers'))
+    page.accountData.watch()
     await runPendingWork()
-    expect(all.accountData.get()).toMatchObject({ balance: { is: 'down' } })
-    expect(all.backgroundError).toEqual(['transport/http'])
-    return all
+    expect(page.accountData.get()).toMatchObject({ balance: { is: 'down' } })
+    expect(page.backgroundError).toEqual(['transport/http'])
+    return page
   }
 
   it('when the visitor retries, a node that did not respond gets another request, and the retry is shown as pending', async () => {
     const { accountData, node } = await createPageWithNodeDown()
     let answer: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answer = resolve))
-    const retried = accountData.retry()
+    const retryPromise = accountData.retry()
     expect(accountData.get()).toMatchObject({ balance: { is: 'down' }, retrying: true })
     await runPendingWork()
     answer('0x5')
-    await retried
+    await retryPromise
     expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 5n }, retrying: false })
   })
 })
 
 describe('the name', () => {
   it('the name of an address is requested only once, even on another network or after a reconnection', async () => {
-    const { accountData, connection, profiles } = createPage({}, connectedAs(alice))
+    const { accountData, connection, profiles } = createPage({}, createConnection(alice))
     await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
-    for (const next of [connectedAs(alice, 137), { status: 'disconnected' } as const, connectedAs(alice)]) {
+    for (const next of [createConnection(alice, 137), { status: 'disconnected' } as const, createConnection(alice)]) {
       connection.set(next)
       await runPendingWork()
     }
@@ -167,15 +171,15 @@ describe('the name', () => {
   })
 
   it('the name of an earlier account is not shown for the next account', async () => {
-    const { accountData, connection } = createPage({}, connectedAs(alice))
-    connection.set(connectedAs(bob))
+    const { accountData, connection } = createPage({}, createConnection(alice))
+    connection.set(createConnection(bob))
     await runPendingWork()
     expect(accountData.get().name).toBeNull()
   })
 
   it('the name is not requested if mainnet has no node', async () => {
     const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: chain.id !== 1 }))
-    const { profiles } = createPage({ chains }, connectedAs(alice, 137))
+    const { profiles } = createPage({ chains }, createConnection(alice, 137))
     await runPendingWork()
     expect(profiles).toEqual([])
   })
@@ -183,12 +187,12 @@ describe('the name', () => {
   it('the name is requested again at the next connection if the request failed', async () => {
     const { accountData, connection } = createPage({}, { status: 'disconnected' })
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
-    connection.set(connectedAs(alice))
+    connection.set(createConnection(alice))
     await runPendingWork()
     expect(accountData.get().name).toBeNull()
     vi.stubGlobal('fetch', async () => Response.json({ name: 'mira.eth', avatar: null }))
     connection.set({ status: 'disconnected' })
-    connection.set(connectedAs(alice))
+    connection.set(createConnection(alice))
     await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
   })
@@ -196,24 +200,24 @@ describe('the name', () => {
 
 describe('data that no component shows', () => {
   it('when the account changes, only data that a component shows is read', async () => {
-    const { connection, profiles, hide } = createPage({}, connectedAs(alice))
+    const { connection, profiles, hide } = createPage({}, createConnection(alice))
     await runPendingWork()
     hide()
-    connection.set(connectedAs(bob))
+    connection.set(createConnection(bob))
     await runPendingWork()
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
   it('when a component shows account data again, the data of the current account is read', async () => {
-    const { accountData, connection, show, hide } = createPage({}, connectedAs(bob))
+    const { accountData, connection, show, hide } = createPage({}, createConnection(bob))
     await runPendingWork()
     hide()
-    connection.set(connectedAs(alice))
+    connection.set(createConnection(alice))
     expect(accountData.get().name).toBeNull()
     show()
     await runPendingWork()
     expect(accountData.get().name).toBe('mira.eth')
-    connection.set(connectedAs(bob))
+    connection.set(createConnection(bob))
     expect(accountData.get().name).toBeNull()
   })
 })

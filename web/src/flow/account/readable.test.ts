@@ -4,7 +4,7 @@ import type { PublicBalance } from '../../server/wire.gen'
 import { findReadableData } from './readable'
 
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const chainsWithNodes = (...ids: number[]) =>
+const createChainsWithNodes = (...ids: number[]) =>
   publicConfig().chains.map((chain) => ({ ...chain, has_rpc: ids.includes(chain.id) }))
 
 describe('what the page reads for an account', () => {
@@ -18,7 +18,7 @@ describe('what the page reads for an account', () => {
     ['no balance is read without a connection', 'native', [1], undefined, undefined],
   ])('%s', (_, show, nodes, chainId, balance) => {
     expect(
-      findReadableData(publicConfig({ balance: { show }, chains: chainsWithNodes(...nodes) }), chainId).balance,
+      findReadableData(publicConfig({ balance: { show }, chains: createChainsWithNodes(...nodes) }), chainId).balance,
     ).toBe(balance)
   })
 
@@ -26,11 +26,11 @@ describe('what the page reads for an account', () => {
     ['a name is requested on any chain if mainnet has a node', [1], true],
     ['no name is requested if mainnet has no node, because names are stored on mainnet', [137], false],
   ])('%s', (_, nodes, profile) => {
-    expect(findReadableData(publicConfig({ chains: chainsWithNodes(...nodes) }), 137).profile).toBe(profile)
+    expect(findReadableData(publicConfig({ chains: createChainsWithNodes(...nodes) }), 137).profile).toBe(profile)
   })
 
   it('a name is not requested if mainnet is not configured', () => {
-    const chains = chainsWithNodes(137).filter(({ id }) => id !== 1)
+    const chains = createChainsWithNodes(137).filter(({ id }) => id !== 1)
     expect(findReadableData(publicConfig({ chains }), 137).profile).toBe(false)
   })
 })

@@ -14,8 +14,8 @@ describe('the URL for a wallet’s own browser', () => {
     ['only origin and path, so that no token leaves the page', {}, '?kisslock=trust'],
     ['the query parameters that the site lists', { browse_query: ['lang', 'item'] }, '?item=7&lang=de&kisslock=trust'],
     ['the fragment if the site allows it', { browse_fragment: true }, '?kisslock=trust#invite-key'],
-  ])('the URL for a wallet’s own browser contains %s', (_, carried, rest) => {
-    expect(createPageUrl(carried, 'trust', pageLocation)).toBe(`https://tidepool.example/basket${rest}`)
+  ])('the URL for a wallet’s own browser contains %s', (_, carried, expectedAddress) => {
+    expect(createPageUrl(carried, 'trust', pageLocation)).toBe(`https://tidepool.example/basket${expectedAddress}`)
   })
 })
 
@@ -52,13 +52,13 @@ describe('the marker in the URL', () => {
       readMarker()
       history.replaceState(next, '', '/a?kisslock=trust')
       expect(takeNamedWallet()).toBe('trust')
-      const heard: unknown[] = []
+      const calls: unknown[] = []
       // The stub replaces `replaceState` in the same way as Next's app-router.js does after its effects.
       history.replaceState = (data, unused, url) => {
-        if (!data?.__NA) heard.push(url)
+        if (!data?.__NA) calls.push(url)
         replaceState.call(history, { ...data, __NA: true }, unused, url)
       }
-      await vi.waitFor(() => expect(heard).toEqual([`${location.origin}/a`]))
+      await vi.waitFor(() => expect(calls).toEqual([`${location.origin}/a`]))
       expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, undefined])
     })
 

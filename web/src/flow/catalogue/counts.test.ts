@@ -12,9 +12,9 @@ it.each(vector.cases)(
       | 2
     const methods = one.guide ? (['extension'] as const) : []
     const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
-    const rows = (query: string) =>
+    const findRows = (query: string) =>
       groupRows({ catalogue: [wallet], detected: [], popular: [], query }).flatMap((g) => g.rows)
-    expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
+    expect({ listed: findRows('').length === 1, found: findRows('alpha').length === 1 }).toEqual({
       listed: one.listed,
       found: one.found,
     })

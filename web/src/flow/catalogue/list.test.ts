@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWallets, groupRows, type InstalledWallet, type ListedWallet, type ListInput } from './list'
 
-const createWallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+const createWallet = (name: string, extraFields: Partial<ListedWallet> = {}): ListedWallet => ({
   id: name.toLowerCase().replaceAll(' ', '_'),
   name,
   aliases: [],
@@ -9,7 +9,7 @@ const createWallet = (name: string, more: Partial<ListedWallet> = {}): ListedWal
   rank: 0,
   hardware: false,
   icon: `/assets/${name}.svg`,
-  ...more,
+  ...extraFields,
 })
 
 const catalogue: ListedWallet[] = [
@@ -23,11 +23,11 @@ const catalogue: ListedWallet[] = [
   createWallet('Announced only', { methods: [] }),
 ]
 
-const groupsOf = (changes: Partial<ListInput> = {}) =>
+const createGroups = (changes: Partial<ListInput> = {}) =>
   groupRows({ catalogue, detected: [], popular: [], query: '', ...changes })
 /** Format each group as "id: names". */
 const formatGroups = (changes: Partial<ListInput> = {}) =>
-  groupsOf(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
+  createGroups(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
 
 const rabby: InstalledWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
 const unlistedWallet: InstalledWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
@@ -77,7 +77,7 @@ describe('groups', () => {
   })
 
   it('the row of a wallet in this browser has the wallet’s uid, and the name and icon of the catalogue', () => {
-    expect(groupsOf({ detected: [rabby, unlistedWallet] })[0]?.rows).toEqual([
+    expect(createGroups({ detected: [rabby, unlistedWallet] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
       { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
     ])
@@ -85,7 +85,7 @@ describe('groups', () => {
 
   it('two wallets that announce the same name are both listed, each with its own key', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
-    expect(groupsOf({ detected: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
+    expect(createGroups({ detected: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],
       ['u3', 'Rabby Wallet'],
     ])
@@ -98,18 +98,18 @@ describe('groups', () => {
     ['hardware', 1],
   ] as const)('the number next to the filter %s is the number of wallets that the filter shows', (filter, count) => {
     expect(countWallets(catalogue, filter)).toBe(count)
-    expect(groupsOf({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
+    expect(createGroups({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
   })
 })
 
 describe('search', () => {
-  const ranked = ['Trust', 'Bitrust', 'My Trust', 'Trust Two', 'Other'].map((name) => createWallet(name))
-  const withAlias = [...ranked, createWallet('Alias', { aliases: ['Old trust name'] })]
+  const rankedWallets = ['Trust', 'Bitrust', 'My Trust', 'Trust Two', 'Other'].map((name) => createWallet(name))
+  const walletsWithAlias = [...rankedWallets, createWallet('Alias', { aliases: ['Old trust name'] })]
 
   it.each<[string, Partial<ListInput>, string[]]>([
     [
       'names that begin with the query come first, then names with a word that begins with it, then other matches, then old names',
-      { catalogue: withAlias, query: 'trust' },
+      { catalogue: walletsWithAlias, query: 'trust' },
       ['results: Trust, Trust Two, My Trust, Bitrust, Alias'],
     ],
     [
@@ -151,17 +151,17 @@ describe('search', () => {
     ['elan', 'Élan', [0, 4]],
     ['xdefi', 'Ctrl Wallet', undefined],
   ])('the query "%s" finds "%s" and marks the matching part of the name', (query, name, hit) => {
-    expect(groupsOf({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
-    expect(groupsOf({ query })[0]?.rows[0]?.hit).toEqual(hit)
+    expect(createGroups({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
+    expect(createGroups({ query })[0]?.rows[0]?.hit).toEqual(hit)
   })
 
   it('only the row of a closed wallet is marked as closed', () => {
-    const [found] = groupsOf({ query: 'o' })
+    const [found] = createGroups({ query: 'o' })
     expect(found?.rows.filter(({ gone }) => gone).map(({ name }) => name)).toEqual(['Gone'])
   })
 
   it('nothing is highlighted if case folding has changed the positions of letters', () => {
-    const apart = [createWallet('E\u0301lan')]
-    expect(groupsOf({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
+    const decomposedWallets = [createWallet('E\u0301lan')]
+    expect(createGroups({ catalogue: decomposedWallets, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
   })
 })

@@ -4,11 +4,11 @@ import { isAppLink } from './isAppLink'
 import { isBrowseTemplate } from './isBrowseTemplate'
 
 const { script, reserved, app, browse } = vectors
-const browseLinks = (schemes: string[]) => schemes.map((scheme) => `${scheme}://a.example/{url_encoded}`)
+const createBrowseLinks = (schemes: string[]) => schemes.map((scheme) => `${scheme}://a.example/{url_encoded}`)
 
 /** tests/guides/test_wallet_links.py tests the server's check of the catalogue with the same vectors. */
 describe('a link that opens a page in a wallet’s own browser', () => {
-  it.each([...browse.refused, ...browseLinks(script), ...browseLinks(reserved)])(
+  it.each([...browse.refused, ...createBrowseLinks(script), ...createBrowseLinks(reserved)])(
     'the link template %s for a page in a wallet’s browser is rejected',
     (template) => {
       expect(isBrowseTemplate(template)).toBe(false)
@@ -20,8 +20,8 @@ describe('a link that opens a page in a wallet’s own browser', () => {
   )
 
   it('a link template of more than 200 characters is rejected', () => {
-    const ofLength = (length: number) => 'https://a.example/{url_encoded}'.padStart(length, 'a')
-    expect([200, 201].map((length) => isBrowseTemplate(ofLength(length)))).toEqual([true, false])
+    const createTemplate = (length: number) => 'https://a.example/{url_encoded}'.padStart(length, 'a')
+    expect([200, 201].map((length) => isBrowseTemplate(createTemplate(length)))).toEqual([true, false])
   })
 })
 

@@ -41,7 +41,7 @@ describe('app links', () => {
   )
 
   it('a web link needs a new tab, but an app’s link needs no new tab', () => {
-    const all = [createCodeText(links, uri), ...Object.values(links), uri]
-    expect(all.map(needsNewTab)).toEqual([true, false, false, true, false])
+    const codeTexts = [createCodeText(links, uri), ...Object.values(links), uri]
+    expect(codeTexts.map(needsNewTab)).toEqual([true, false, false, true, false])
   })
 })

@@ -7,10 +7,10 @@ import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
 const pairingDetails = { wallet: 'rainbow', createLink: (uri: string) => `rainbow://${uri}` }
-const stateInPhase = (phase: PairingPhase) => ({ ...initialPairing, phase })
-const pairingInPhase = (phase: PairingPhase): CurrentPairing => ({
-  ...stateInPhase(phase),
-  data: toWalletPairing(stateInPhase(phase), pairingDetails),
+const createState = (phase: PairingPhase) => ({ ...initialPairing, phase })
+const createPairing = (phase: PairingPhase): CurrentPairing => ({
+  ...createState(phase),
+  data: toWalletPairing(createState(phase), pairingDetails),
 })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
@@ -35,19 +35,19 @@ it.each<[PairingPhase, object]>([
     { wallet: 'rainbow', is: 'failed', error },
   ],
 ])('a pairing in the phase %j gives the page the data of this phase', (phase, wanted) =>
-  expect(toWalletPairing(stateInPhase(phase), pairingDetails)).toEqual(wanted),
+  expect(toWalletPairing(createState(phase), pairingDetails)).toEqual(wanted),
 )
 
 it('the page’s pairing data changes with the pairing once the library has loaded, and ends with the pairing', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
-  const watched = watchPairing({ ...runtime, load: vi.fn() })
-  const seen: unknown[] = []
-  watched.subscribe(() => seen.push(watched.get()?.is))
+  const pairingStore = watchPairing({ ...runtime, load: vi.fn() })
+  const values: unknown[] = []
+  pairingStore.subscribe(() => values.push(pairingStore.get()?.is))
   runtime.set({ pairing })
-  pairing.set(pairingInPhase({ is: 'preparing' }))
-  pairing.set(pairingInPhase({ is: 'ready', code, renewed: false }))
+  pairing.set(createPairing({ is: 'preparing' }))
+  pairing.set(createPairing({ is: 'ready', code, renewed: false }))
   pairing.set(undefined)
-  expect(seen).toEqual(['preparing', 'ready', undefined])
-  expect(watched.get()).toBeNull()
+  expect(values).toEqual(['preparing', 'ready', undefined])
+  expect(pairingStore.get()).toBeNull()
 })

@@ -24,10 +24,10 @@ const setUp = (project: string | null = 'project') => {
   const runtime = { load: async () => ({ engine: {}, pairing }) }
   const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
   const pair = async (wallet?: string, signal?: AbortSignal) => {
-    const ended = pairForSite(core, async () => details, wallet, { signal })
-    ended.catch(() => {})
+    const endPromise = pairForSite(core, async () => details, wallet, { signal })
+    endPromise.catch(() => {})
     await vi.waitFor(() => expect(startedPairings.at(-1)?.signal?.aborted).toBe(false))
-    return ended
+    return endPromise
   }
   const begin = (wallet?: string, signal?: AbortSignal) => {
     const ended = pair(wallet, signal)
@@ -72,14 +72,14 @@ it.each([
 
 it('a new pairing ends the earlier pairing and replaces its data', async () => {
   const { begin, pair, readPairingData } = setUp()
-  const stop = new AbortController()
-  const { ended, at } = await begin('rainbow', stop.signal)
-  const next = pair()
+  const abortController = new AbortController()
+  const { ended, at } = await begin('rainbow', abortController.signal)
+  const nextPairing = pair()
   await expect(ended).rejects.toMatchObject({ code: 'connection/cancelled' })
   at.onCode(createCode(1))
   expect(readPairingData()).toEqual({ wallet: 'walletConnect', is: 'preparing' })
   startedPairings[1]?.approve()
-  await next
+  await nextPairing
   expect(readPairingData()).toBeUndefined()
 })
 

@@ -22,15 +22,15 @@ const setUp = () => {
         startedPairings.push({ ...parameters, approve: () => resolve(pairedWallet), fail: reject })
       }),
   })
-  const pairingAt = (index: number) => {
-    const one = startedPairings[index]
-    if (!one) throw new Error(`No pairing ${index} was asked for.`)
-    return one
+  const findPairing = (index: number) => {
+    const startedPairing = startedPairings[index]
+    if (!startedPairing) throw new Error(`No pairing ${index} was asked for.`)
+    return startedPairing
   }
   const setNow = (ms: number) => {
     now = ms
   }
-  return { session, startedPairings, pairingAt, onPaired, setNow }
+  return { session, startedPairings, pairingAt: findPairing, onPaired, setNow }
 }
 
 const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -74,12 +74,12 @@ describe('a visit to a wallet’s code screen', () => {
     const { session, pairingAt } = setUp()
     session.begin()
     leave(session)
-    const before = session.get()
+    const stateBefore = session.get()
     pairingAt(0).onCode(createCode(1))
     pairingAt(0).onScanned?.()
     pairingAt(0).fail(new KisslockError('wallet/rejected'))
     await waitForNextTask()
-    expect(session.get()).toBe(before)
+    expect(session.get()).toBe(stateBefore)
   })
 
   it('returning to a page whose code has expired creates a new code automatically', async () => {

@@ -7,43 +7,43 @@ import { watchApp } from './watchApp'
  * page, and `back` returns to the page.
  */
 const createPage = () => {
-  let away = false
-  let now = 0
-  let looks: (() => void)[] = []
-  let due: { at: number; call: () => void } | undefined
-  const told: PairingProblem[] = []
-  const look = (state: boolean) => {
-    away = state
-    for (const one of looks) one()
+  let isAway = false
+  let nowMs = 0
+  let listeners: (() => void)[] = []
+  let dueCall: { at: number; call: () => void } | undefined
+  const reportedProblems: PairingProblem[] = []
+  const setAway = (nextIsAway: boolean) => {
+    isAway = nextIsAway
+    for (const listener of listeners) listener()
   }
   const end = watchApp(
     {
-      isAway: () => away,
+      isAway: () => isAway,
       subscribe: (call) => {
-        looks.push(call)
+        listeners.push(call)
         return () => {
-          looks = []
+          listeners = []
         }
       },
       callAfter: (ms, call) => {
-        const mine = { at: now + ms, call }
-        due = mine
+        const ownCall = { at: nowMs + ms, call }
+        dueCall = ownCall
         return () => {
-          if (due === mine) due = undefined
+          if (dueCall === ownCall) dueCall = undefined
         }
       },
     },
-    (how) => told.push(how),
+    (problem) => reportedProblems.push(problem),
   )
   const wait = (ms: number) => {
-    now += ms
-    if (!due || due.at > now) return
-    const { call } = due
-    due = undefined
+    nowMs += ms
+    if (!dueCall || dueCall.at > nowMs) return
+    const { call } = dueCall
+    dueCall = undefined
     call()
   }
-  const does = { wait, go: () => look(true), back: () => look(false), flicker: () => look(away), end }
-  return { told, does, isWatched: () => looks.length > 0 || due !== undefined }
+  const pageActions = { wait, go: () => setAway(true), back: () => setAway(false), flicker: () => setAway(isAway), end }
+  return { told: reportedProblems, does: pageActions, isWatched: () => listeners.length > 0 || dueCall !== undefined }
 }
 
 type VisitStep = number | 'go' | 'back' | 'flicker' | 'end'

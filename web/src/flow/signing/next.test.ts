@@ -27,7 +27,7 @@ const steps = {
   success: { at: 'success', attempt: now },
 } as const satisfies { [At in Step['at']]: Extract<Step, { at: At }> }
 
-const stateOn = (step: Step, preparedMessage: SignState['preparedMessage'] = noMessage): SignState => ({
+const createStateOn = (step: Step, preparedMessage: SignState['preparedMessage'] = noMessage): SignState => ({
   account: mainnetAccount,
   preparedMessage,
   step,
@@ -41,14 +41,17 @@ const { start, preparing, waiting, verifying, refused, expired } = steps
 const signRequested: SignEvent = { type: 'signRequested' }
 const signFailed: SignEvent = { type: 'failed', attempt: now, error }
 const messageFailed: SignEvent = { type: 'messageFailed', error: unreachableError }
-const messagePrepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
+const createMessagePrepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
 const messageSigned: SignEvent = { type: 'signed', attempt: now, signature: '0x1b' }
 const unsentSignature = { message, signature: '0x1b' } as const
 const unreachableStep = { at: 'failed', error: unreachableError } as const
 const bobsAccount = { address: bob, chainId: 1 } as const
-const accountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
+const createAccountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
 /** A response to the current attempt. */
-const attemptEvent = (type: 'declined' | 'slow' | 'accepted' | 'attemptExpired'): SignEvent => ({ type, attempt: now })
+const createAttemptEvent = (type: 'declined' | 'slow' | 'accepted' | 'attemptExpired'): SignEvent => ({
+  type,
+  attempt: now,
+})
 const withReadyMessage = (step?: object) => ({ ...(step && { step }), preparedMessage: messageReady })
 const withoutMessage = (step?: object) => ({ ...(step && { step }), preparedMessage: noMessage })
 
@@ -56,114 +59,119 @@ describe('the next step of the sign-in', () => {
   it.each<[string, SignState, SignEvent, object]>([
     [
       'a click sends the prepared message to the wallet',
-      stateOn(start, messageReady),
+      createStateOn(start, messageReady),
       signRequested,
       withoutMessage(nextWaiting),
     ],
     [
       'a click before the message is prepared waits for the message',
-      stateOn(start),
+      createStateOn(start),
       signRequested,
       { step: preparing },
     ],
     [
       'a prepared message that a click waits for is sent to the wallet',
-      stateOn(preparing),
-      messagePrepared(message),
+      createStateOn(preparing),
+      createMessagePrepared(message),
       { step: nextWaiting },
     ],
     [
       'a click requests a message again if the last request for a message failed',
-      stateOn(refused, messageMissing),
+      createStateOn(refused, messageMissing),
       signRequested,
       withoutMessage(),
     ],
     [
       'the message stays prepared if the visitor declines to sign',
-      stateOn(waiting),
-      attemptEvent('declined'),
+      createStateOn(waiting),
+      createAttemptEvent('declined'),
       withReadyMessage(refused),
     ],
     [
       'the message stays prepared if the visitor cancels',
-      stateOn(waiting),
+      createStateOn(waiting),
       { type: 'cancelled' },
       withReadyMessage(start),
     ],
-    ['the message stays prepared if the wallet fails', stateOn(waiting), signFailed, withReadyMessage()],
-    ['a signature is verified by the server', stateOn(waiting), messageSigned, { step: verifying }],
-    ['a slow verification is marked as slow', stateOn(verifying), attemptEvent('slow'), { step: { slow: true } }],
+    ['the message stays prepared if the wallet fails', createStateOn(waiting), signFailed, withReadyMessage()],
+    ['a signature is verified by the server', createStateOn(waiting), messageSigned, { step: verifying }],
+    [
+      'a slow verification is marked as slow',
+      createStateOn(verifying),
+      createAttemptEvent('slow'),
+      { step: { slow: true } },
+    ],
     [
       'an accepted signature ends the sign-in with success',
-      stateOn(verifying),
-      attemptEvent('accepted'),
+      createStateOn(verifying),
+      createAttemptEvent('accepted'),
       { step: steps.success },
     ],
     [
       'an attempt that expires in the wallet ends as expired',
-      stateOn(waiting),
-      attemptEvent('attemptExpired'),
+      createStateOn(waiting),
+      createAttemptEvent('attemptExpired'),
       withoutMessage(expired),
     ],
     [
       'an attempt that expires during the verification ends as expired',
-      stateOn(verifying),
-      attemptEvent('attemptExpired'),
+      createStateOn(verifying),
+      createAttemptEvent('attemptExpired'),
       withoutMessage(expired),
     ],
     [
       'a signature that the server rejects ends the attempt as failed',
-      stateOn(verifying),
+      createStateOn(verifying),
       signFailed,
       { step: steps.failed },
     ],
     [
       'a signature that did not reach the server is kept',
-      stateOn(verifying),
+      createStateOn(verifying),
       { ...signFailed, error: unreachableError },
       { step: { unsent: unsentSignature } },
     ],
     [
       'a failed request for a message at the start is shown as a failure',
-      stateOn(start),
+      createStateOn(start),
       messageFailed,
       { step: unreachableStep, preparedMessage: messageMissing },
     ],
     [
       'a failed request for a message after a rejection keeps the screen',
-      stateOn(refused),
+      createStateOn(refused),
       messageFailed,
       { step: refused, preparedMessage: messageMissing },
     ],
     [
       'a new message replaces the prepared message',
-      stateOn(start, messageReady),
-      messagePrepared(newMessage),
+      createStateOn(start, messageReady),
+      createMessagePrepared(newMessage),
       { preparedMessage: { message: newMessage } },
     ],
-    ['an expired message is removed', stateOn(start, messageReady), { type: 'messageExpired' }, withoutMessage()],
+    ['an expired message is removed', createStateOn(start, messageReady), { type: 'messageExpired' }, withoutMessage()],
     [
       'the sign-in starts again when the network is back',
-      stateOn(unreachableStep, messageMissing),
+      createStateOn(unreachableStep, messageMissing),
       { type: 'online' },
       withoutMessage(start),
     ],
     [
       'opening the screen again resets a rejected attempt',
-      stateOn(refused, messageReady),
+      createStateOn(refused, messageReady),
       { type: 'opened', account: mainnetAccount },
       withReadyMessage(start),
     ],
     [
       'a change of the account starts a new sign-in',
-      stateOn(waiting),
-      accountMoved(bobsAccount),
+      createStateOn(waiting),
+      createAccountMoved(bobsAccount),
       { ...withoutMessage(start), attempts: now + 1 },
     ],
     [
       'a disconnect removes the account and its message',
-      stateOn(start, messageReady),
-      accountMoved(undefined),
+      createStateOn(start, messageReady),
+      createAccountMoved(undefined),
       { ...withoutMessage(), account: undefined },
     ],
   ])('%s', (_, state, event, expected) => {
@@ -171,7 +179,7 @@ describe('the next step of the sign-in', () => {
   })
 
   it('a signature that was not verified is sent again without a request to the wallet', () => {
-    const state = stateOn({ ...unreachableStep, unsent: unsentSignature }, messageReady)
+    const state = createStateOn({ ...unreachableStep, unsent: unsentSignature }, messageReady)
     for (const type of ['signRequested', 'online'] as const)
       expect(nextSignState(state, { type })).toMatchObject({
         step: { ...steps.verifying, attempt: now + 1, slow: true },
@@ -181,28 +189,32 @@ describe('the next step of the sign-in', () => {
   it.each<[string, SignState, SignEvent]>([
     [
       'a network switch while the wallet has the request',
-      stateOn(waiting),
-      accountMoved({ ...mainnetAccount, chainId: 8453 }),
+      createStateOn(waiting),
+      createAccountMoved({ ...mainnetAccount, chainId: 8453 }),
     ],
     [
       'opening the screen while the wallet has the request',
-      stateOn(waiting),
+      createStateOn(waiting),
       { type: 'opened', account: mainnetAccount },
     ],
-    ['a click while the wallet has the request', stateOn(waiting), signRequested],
-    ['a click during the verification', stateOn(verifying), signRequested],
-    ['a click after the sign-in', stateOn(steps.success), signRequested],
-    ['a click without an account', { ...stateOn(start), account: undefined }, signRequested],
-    ['a message for a different account', stateOn(start), messagePrepared(createTestMessage(bobsAccount))],
-    ['a failed renewal of the message', stateOn(start, messageReady), messageFailed],
-    ['cancelling during the verification', stateOn(verifying), { type: 'cancelled' }],
-    ['an online event after a failure that was not caused by the network', stateOn(steps.failed), { type: 'online' }],
+    ['a click while the wallet has the request', createStateOn(waiting), signRequested],
+    ['a click during the verification', createStateOn(verifying), signRequested],
+    ['a click after the sign-in', createStateOn(steps.success), signRequested],
+    ['a click without an account', { ...createStateOn(start), account: undefined }, signRequested],
+    ['a message for a different account', createStateOn(start), createMessagePrepared(createTestMessage(bobsAccount))],
+    ['a failed renewal of the message', createStateOn(start, messageReady), messageFailed],
+    ['cancelling during the verification', createStateOn(verifying), { type: 'cancelled' }],
+    [
+      'an online event after a failure that was not caused by the network',
+      createStateOn(steps.failed),
+      { type: 'online' },
+    ],
   ])('%s changes nothing', (_, state, event) => {
     expect(nextSignState(state, event)).toBe(state)
   })
 
   it('a response to an older attempt changes nothing in any state', () => {
-    const late: SignEvent[] = [
+    const lateEvents: SignEvent[] = [
       { type: 'signed', attempt: 4, signature: '0x1b' },
       { type: 'slow', attempt: 4 },
       { type: 'accepted', attempt: 4 },
@@ -211,8 +223,8 @@ describe('the next step of the sign-in', () => {
       { type: 'failed', attempt: 4, error },
     ]
     for (const step of Object.values(steps))
-      for (const event of late) {
-        const state = stateOn(step)
+      for (const event of lateEvents) {
+        const state = createStateOn(step)
         expect(nextSignState(state, event), `${step.at} ${event.type}`).toBe(state)
       }
   })

@@ -14,106 +14,116 @@ const expiredMessage = {
   text: 'another message',
 }
 
-const stateOn = (step: Step, account: SignState['account'] = mainnetAccount): SignState => ({
+const createStateOn = (step: Step, account: SignState['account'] = mainnetAccount): SignState => ({
   account,
   preparedMessage: { is: 'none' },
   step,
   attempts: attempt,
 })
 
-const waiting = stateOn({ at: 'waiting', attempt, message })
-const verifying = stateOn({ at: 'verifying', attempt, message, signature: '0x12', slow: false })
-const owners = stateOn({ at: 'owners', attempt, message })
-const start = stateOn({ at: 'start' })
-const messageSigned = (signature: string): SignEvent => ({ type: 'signed', attempt, signature })
-const signFailed = (code: 'sign/refused' | 'sign/failed'): SignEvent => ({
+const waitingState = createStateOn({ at: 'waiting', attempt, message })
+const verifyingState = createStateOn({ at: 'verifying', attempt, message, signature: '0x12', slow: false })
+const ownersState = createStateOn({ at: 'owners', attempt, message })
+const startState = createStateOn({ at: 'start' })
+const createMessageSigned = (signature: string): SignEvent => ({ type: 'signed', attempt, signature })
+const createSignFailed = (code: 'sign/refused' | 'sign/failed'): SignEvent => ({
   type: 'failed',
   attempt,
   error: new KisslockError(code),
 })
-const accountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
+const createAccountMoved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
 const deniedError = new KisslockError('sign/not-allowed')
 const nextOwnersStep = { at: 'owners', attempt: attempt + 1, message }
 
 describe('the next step of a sign-in that waits for several owners', () => {
   it.each<[string, SignState, SignEvent, object]>([
-    ['the page waits for the owners if the wallet returns 0x', waiting, messageSigned('0x'), { step: nextOwnersStep }],
-    ['a signature from the wallet is verified', waiting, messageSigned('0x12'), { step: { at: 'verifying' } }],
+    [
+      'the page waits for the owners if the wallet returns 0x',
+      waitingState,
+      createMessageSigned('0x'),
+      { step: nextOwnersStep },
+    ],
+    [
+      'a signature from the wallet is verified',
+      waitingState,
+      createMessageSigned('0x12'),
+      { step: { at: 'verifying' } },
+    ],
     [
       'the page waits for the other owners if the signature is not sufficient',
-      verifying,
-      signFailed('sign/refused'),
+      verifyingState,
+      createSignFailed('sign/refused'),
       { step: nextOwnersStep },
     ],
     [
       'a signature that arrives late through the relay is verified',
-      owners,
-      messageSigned('0x12'),
+      ownersState,
+      createMessageSigned('0x12'),
       { step: { at: 'verifying' } },
     ],
     [
       'the sign-in ends with success if the owners sign while the wallet has the request',
-      waiting,
+      waitingState,
       { type: 'ownersSigned', message },
       { step: { at: 'success' } },
     ],
     [
       'the sign-in ends with success if the owners sign while the page waits',
-      owners,
+      ownersState,
       { type: 'ownersSigned', message },
       { step: { at: 'success' } },
     ],
     [
       'the sign-in is rejected if an owner declines',
-      owners,
+      ownersState,
       { type: 'declined', attempt },
       { step: { at: 'refused', owners: true } },
     ],
     [
       'the sign-in starts again without the message if the visitor cancels the request to the wallet',
-      waiting,
+      waitingState,
       { type: 'cancelled' },
-      start,
+      startState,
     ],
     [
       'the sign-in starts again if the visitor cancels while the page waits for the owners',
-      owners,
+      ownersState,
       { type: 'cancelled' },
-      start,
+      startState,
     ],
     [
       'the page waits for the owners if the wallet disconnects',
-      waiting,
-      accountMoved(undefined),
+      waitingState,
+      createAccountMoved(undefined),
       { step: nextOwnersStep },
     ],
     [
       'a change of the account starts a new sign-in',
-      owners,
-      accountMoved({ address: bob, chainId: 1 }),
+      ownersState,
+      createAccountMoved({ address: bob, chainId: 1 }),
       { step: { at: 'start' } },
     ],
     [
       'the page waits for the owners of a sign-in that an earlier page started',
-      stateOn({ at: 'start' }, undefined),
+      createStateOn({ at: 'start' }, undefined),
       { type: 'ownersFound', message },
       { step: nextOwnersStep, account: mainnetAccount },
     ],
     [
       'the sign-in fails if the server rejects the account',
-      owners,
+      ownersState,
       { type: 'ownersEnded', message, error: deniedError },
       { step: { at: 'failed', error: deniedError } },
     ],
     [
       'the sign-in expires if an account with a private key signs too late',
-      verifying,
+      verifyingState,
       { type: 'attemptExpired', attempt },
       { step: { at: 'expired', lifeMs: 300_000 } },
     ],
     [
       'the sign-in of several owners expires with its message',
-      stateOn({ at: 'owners', attempt, message: expiredMessage }),
+      createStateOn({ at: 'owners', attempt, message: expiredMessage }),
       { type: 'attemptExpired', attempt },
       { step: { at: 'expired', lifeMs: hourMs, owners: true } },
     ],
@@ -122,23 +132,23 @@ describe('the next step of a sign-in that waits for several owners', () => {
   })
 
   it.each<[string, SignState, SignEvent]>([
-    ['the response 0x while the page already waits', owners, messageSigned('0x')],
-    ['a disconnected wallet while the page already waits', owners, accountMoved(undefined)],
-    ['opening the screen again', owners, { type: 'opened', account: mainnetAccount }],
+    ['the response 0x while the page already waits', ownersState, createMessageSigned('0x')],
+    ['a disconnected wallet while the page already waits', ownersState, createAccountMoved(undefined)],
+    ['opening the screen again', ownersState, { type: 'opened', account: mainnetAccount }],
     [
       'the signature of an older message of the same account',
-      owners,
+      ownersState,
       { type: 'ownersSigned', message: expiredMessage },
     ],
-    ['the end of an older message', owners, { type: 'ownersEnded', message: expiredMessage, error: undefined }],
+    ['the end of an older message', ownersState, { type: 'ownersEnded', message: expiredMessage, error: undefined }],
     [
       'a sign-in that an earlier page started for a different account',
-      stateOn({ at: 'start' }, { address: bob, chainId: 1 }),
+      createStateOn({ at: 'start' }, { address: bob, chainId: 1 }),
       { type: 'ownersFound', message },
     ],
     [
       'a sign-in that an earlier page started, while the wallet has a request,',
-      waiting,
+      waitingState,
       { type: 'ownersFound', message },
     ],
   ])('%s changes nothing', (_, state, event) => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  for (const one of openSessions) one.stop()
+  for (const sessions of openSessions) sessions.stop()
   openSessions = []
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -89,31 +89,31 @@ describe('the session', () => {
     const { session, sessions } = openTab()
     let late: (value: unknown) => void = () => {}
     respond = () => new Promise((resolve) => (late = resolve))
-    const reading = sessions.read()
+    const readPromise = sessions.read()
     const { address, issued_at: issuedAt, expires_at: expiresAt } = createServerSession(hourMs)
     sessions.storeSession({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
     late({ session: null })
-    await reading
+    await readPromise
     expect(sessions.ownKey()).toBe(createSessionKey(session.get()))
   })
 
   it('if another tab changes the session during a read, the session is read again and the older response is dropped', async () => {
     vi.useRealTimers()
     const { session, sessions } = openTab()
-    const seen: string[] = []
-    session.subscribe(() => seen.push(session.get().status))
+    const statuses: string[] = []
+    session.subscribe(() => statuses.push(session.get().status))
     let late: (value: unknown) => void = () => {}
     respond = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
     await vi.waitFor(() => expect(requestPaths.length).toBe(1))
-    const other = new BroadcastChannel('kisslock.session')
-    other.postMessage('changed')
+    const otherChannel = new BroadcastChannel('kisslock.session')
+    otherChannel.postMessage('changed')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    other.close()
+    otherChannel.close()
     respond = () => ({ session: createServerSession(hourMs) })
     late({ session: null })
     await reading
-    expect([requestPaths.length, seen]).toEqual([2, ['signedIn']])
+    expect([requestPaths.length, statuses]).toEqual([2, ['signedIn']])
   })
 
   it('after another tab has changed the session, the session is read again if the first response shows no change', async () => {
@@ -135,12 +135,12 @@ describe('the session', () => {
   it('a tab that becomes visible again reads the session, unless the tab was hidden only briefly', async () => {
     const { sessions } = openTab()
     await sessions.read()
-    const back = () => document.dispatchEvent(new Event('visibilitychange'))
-    for (let time = 0; time < 5; time++) back()
+    const returnToPage = () => document.dispatchEvent(new Event('visibilitychange'))
+    for (let time = 0; time < 5; time++) returnToPage()
     expect(requestPaths.length).toBe(1)
     await vi.advanceTimersByTimeAsync(6000)
-    back()
-    back()
+    returnToPage()
+    returnToPage()
     expect(requestPaths.length).toBe(2)
   })
 })

@@ -52,8 +52,8 @@ const createSite = async (mode: PublicConfig['sign_in']['mode'], end_on_disconne
   const tab = createRuntimePage(wallet, false, { sign_in: { mode, chains: [1], end_on_disconnect } })
   const signing = await tab.runtime.signing?.load()
   if (!signing) throw new Error('The site has no signing in.')
-  const ready = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
-  return { ...tab, wallet, signing, ready }
+  const waitUntilReady = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
+  return { ...tab, wallet, signing, ready: waitUntilReady }
 }
 
 it('if sign-in is required, the dialog shows the sign-in screen after connecting, and a click there starts the session', async () => {
@@ -112,8 +112,8 @@ describe('an account that signed in yesterday', () => {
     await tab.waitForScreen('connected')
     await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', issuedAt: yesterday }))
     tab.sendEvent({ type: 'closed' })
-    const renewed = () => vi.waitFor(() => expect(tab.session.get()).not.toMatchObject({ issuedAt: yesterday }))
-    return { ...tab, renewed }
+    const waitForRenewal = () => vi.waitFor(() => expect(tab.session.get()).not.toMatchObject({ issuedAt: yesterday }))
+    return { ...tab, renewed: waitForRenewal }
   }
 
   it('an account that signed in yesterday signs again only if the site requires it', async () => {
@@ -160,14 +160,14 @@ it('a sign-out that waits for the network is not sent again after the page ends'
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))
   requestConnection()
   await waitForScreen('connected')
-  const failed: string[] = []
+  const failedCodes: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    failed.push(url)
+    failedCodes.push(url)
     throw new TypeError('no network')
   })
   await runtime.disconnect(false)
-  await vi.waitFor(() => expect(failed).toHaveLength(1))
+  await vi.waitFor(() => expect(failedCodes).toHaveLength(1))
   signing.stop()
   dispatchEvent(new Event('online'))
-  expect(failed).toHaveLength(1)
+  expect(failedCodes).toHaveLength(1)
 })

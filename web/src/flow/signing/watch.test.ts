@@ -6,8 +6,12 @@ import type { PolicyEffect } from './policy'
 import { createWatchState, nextWatchState, type WatchEvent, type WatchedPageState, type WatchState } from './watch'
 
 const createWallet = (uid: string, address: string) => ({ uid, id: uid, name: uid, address })
-const connectionTo = (address: `0x${string}`, chainId = 1): Connection => ({ status: 'connected', address, chainId })
-const signedInAs = (account: string, address: `0x${string}` = alice): Session => ({
+const createConnection = (address: `0x${string}`, chainId = 1): Connection => ({
+  status: 'connected',
+  address,
+  chainId,
+})
+const createSession = (account: string, address: `0x${string}` = alice): Session => ({
   status: 'signedIn',
   ...{ account, address, chainId: 1, issuedAt: '', expiresAt: '' },
 })
@@ -34,18 +38,18 @@ const signOutSettings = {
 } satisfies WatchedPageState['settings']
 const disconnectedPage = createPageState()
 const connectingPage = createPageState({ connection: { status: 'connecting' } })
-const alicePage = createPageState({ connection: connectionTo(alice), connections: [createWallet('u1', alice)] })
-const bobPage = { ...alicePage, connection: connectionTo(bob), connections: [createWallet('u1', bob)] }
-const aliceSession = { session: signedInAs(alice) }
+const alicePage = createPageState({ connection: createConnection(alice), connections: [createWallet('u1', alice)] })
+const bobPage = { ...alicePage, connection: createConnection(bob), connections: [createWallet('u1', bob)] }
+const aliceSession = { session: createSession(alice) }
 /**
  * Two pages with a session of Alice's EOA. The connected wallet shows Alice's account on one, and Bob's on the other.
  */
 const aliceSignedInPage = { ...alicePage, ...aliceSession }
 const bobBesideAlicePage = { ...bobPage, ...aliceSession }
-const contractSignedInPage = { ...alicePage, session: signedInAs(`eip155:1:${alice}`) }
-const optimismConnection = { connection: connectionTo(alice, 10) }
+const contractSignedInPage = { ...alicePage, session: createSession(`eip155:1:${alice}`) }
+const optimismConnection = { connection: createConnection(alice, 10) }
 /** The events of a wallet that connects to a page that requires sign-in. */
-const connectionChanges = (changes: Partial<WatchedPageState> = {}): [WatchEvent, WatchedPageState][] => [
+const createConnectionChanges = (changes: Partial<WatchedPageState> = {}): [WatchEvent, WatchedPageState][] => [
   ['connectionChanged', { ...alicePage, settings: requiredSettings, ...changes }],
 ]
 const signInNeededPage = { ...alicePage, settings: requiredSettings }
@@ -53,29 +57,32 @@ const requestFinished: [WatchEvent, WatchedPageState] = ['connected', signInNeed
 const restoringPage = createPageState({ connection: { status: 'reconnecting' } })
 const openDialogPage = { ...disconnectedPage, open: true }
 const leftPage = createPageState({ ...aliceSession, settings: signOutSettings })
-const connectionsEnd = (changes: Partial<WatchedPageState>): [WatchEvent, WatchedPageState][] => [
+const createConnectionsEnd = (changes: Partial<WatchedPageState>): [WatchEvent, WatchedPageState][] => [
   ['connectionsChanged', { ...aliceSignedInPage, settings: signOutSettings, ...changes }],
 ]
 const signInWanted: [WatchEvent, WatchedPageState] = ['signInWanted', disconnectedPage]
-const connectionSettles = (page: WatchedPageState): [WatchEvent, WatchedPageState] => ['connectionSettled', page]
+const createConnectionSettled = (page: WatchedPageState): [WatchEvent, WatchedPageState] => ['connectionSettled', page]
 
 /** Apply the events in order, each with the state of the page at that time. Return the last state and all effects. */
-const runEvents = (first: WatchedPageState, ...steps: [WatchEvent, WatchedPageState][]): [WatchState, PolicyEffect[]] =>
+const runEvents = (
+  firstPage: WatchedPageState,
+  ...steps: [WatchEvent, WatchedPageState][]
+): [WatchState, PolicyEffect[]] =>
   steps.reduce<[WatchState, PolicyEffect[]]>(
-    ([state, effects], [event, now]) => {
-      const [after, effect] = nextWatchState(state, event, now)
+    ([state, effects], [event, page]) => {
+      const [after, effect] = nextWatchState(state, event, page)
       return [after, [...effects, effect]]
     },
-    [createWatchState(first), []],
+    [createWatchState(firstPage), []],
   )
 
 describe('the next state of the sign-in policy', () => {
   it.each<[string, WatchedPageState, [WatchEvent, WatchedPageState][], PolicyEffect]>([
-    ['sign-in is offered after a wallet connects in this page', connectingPage, connectionChanges(), 'offer'],
+    ['sign-in is offered after a wallet connects in this page', connectingPage, createConnectionChanges(), 'offer'],
     [
       'sign-in is not offered if the session’s own account connects',
       connectingPage,
-      connectionChanges(aliceSession),
+      createConnectionChanges(aliceSession),
       'nothing',
     ],
     [
@@ -84,30 +91,30 @@ describe('the next state of the sign-in policy', () => {
       [['connected', bobBesideAlicePage]],
       'offer',
     ],
-    ['sign-in is not offered for a restored wallet', restoringPage, connectionChanges(), 'nothing'],
+    ['sign-in is not offered for a restored wallet', restoringPage, createConnectionChanges(), 'nothing'],
     [
       'sign-in is not offered before the session is known',
       connectingPage,
-      connectionChanges({ session: { status: 'unknown' } }),
+      createConnectionChanges({ session: { status: 'unknown' } }),
       'nothing',
     ],
     [
       'sign-in is not offered while the dialog shows the request to the wallet',
       connectingPage,
-      connectionChanges({ at: 'waiting', open: true }),
+      createConnectionChanges({ at: 'waiting', open: true }),
       'nothing',
     ],
     // Leaving the guide ends the pairing that is shown there, so the sign-in screen must not replace an open guide.
     [
       'sign-in is not offered while the guide with the scanned code is open',
       connectingPage,
-      connectionChanges({ at: 'guide', open: true }),
+      createConnectionChanges({ at: 'guide', open: true }),
       'nothing',
     ],
     [
       'sign-in is offered if a wallet connects while the guide is closed',
       connectingPage,
-      connectionChanges({ at: 'guide' }),
+      createConnectionChanges({ at: 'guide' }),
       'offer',
     ],
     [
@@ -137,7 +144,7 @@ describe('the next state of the sign-in policy', () => {
     [
       'sign-in is offered for a new account after the change has settled',
       aliceSignedInPage,
-      [['connectionChanged', bobBesideAlicePage], connectionSettles(bobBesideAlicePage)],
+      [['connectionChanged', bobBesideAlicePage], createConnectionSettled(bobBesideAlicePage)],
       'offer',
     ],
     [
@@ -149,59 +156,59 @@ describe('the next state of the sign-in policy', () => {
     [
       'sign-in is not offered if the wallet returns to its account before the change has settled',
       aliceSignedInPage,
-      [['connectionChanged', bobBesideAlicePage], connectionSettles(aliceSignedInPage)],
+      [['connectionChanged', bobBesideAlicePage], createConnectionSettled(aliceSignedInPage)],
       'nothing',
     ],
     [
       'the sign-in screen closes if the wallet changes to the session’s own account',
       bobBesideAlicePage,
-      [connectionSettles(aliceSignedInPage)],
+      [createConnectionSettled(aliceSignedInPage)],
       'close',
     ],
     [
       'sign-in is not offered if an EOA changes its chain',
       aliceSignedInPage,
-      [connectionSettles({ ...aliceSignedInPage, ...optimismConnection })],
+      [createConnectionSettled({ ...aliceSignedInPage, ...optimismConnection })],
       'nothing',
     ],
     [
       'sign-in is offered if a smart contract wallet changes its chain, because the account is then different',
       contractSignedInPage,
-      [connectionSettles({ ...contractSignedInPage, ...optimismConnection })],
+      [createConnectionSettled({ ...contractSignedInPage, ...optimismConnection })],
       'offer',
     ],
     [
       'sign-in is offered for a new account if sign-in is required',
       signInNeededPage,
-      [connectionSettles({ ...signInNeededPage, connection: connectionTo(bob) })],
+      [createConnectionSettled({ ...signInNeededPage, connection: createConnection(bob) })],
       'offer',
     ],
     [
       'sign-in is not offered for a new account without a session if sign-in is optional',
       alicePage,
-      [connectionSettles(bobPage)],
+      [createConnectionSettled(bobPage)],
       'nothing',
     ],
     [
       'sign-in is not offered for a new account while the dialog shows a different screen',
       aliceSignedInPage,
-      [connectionSettles({ ...bobBesideAlicePage, open: true })],
+      [createConnectionSettled({ ...bobBesideAlicePage, open: true })],
       'nothing',
     ],
     [
       'sign-in is offered only once for the same account',
       aliceSignedInPage,
       [
-        connectionSettles(bobBesideAlicePage),
-        connectionSettles(aliceSignedInPage),
-        connectionSettles(bobBesideAlicePage),
+        createConnectionSettled(bobBesideAlicePage),
+        createConnectionSettled(aliceSignedInPage),
+        createConnectionSettled(bobBesideAlicePage),
       ],
       'nothing',
     ],
     [
       'the session ends with the connection of its account',
       aliceSignedInPage,
-      connectionsEnd({ connection: connectionTo(bob), connections: [createWallet('u2', bob)] }),
+      createConnectionsEnd({ connection: createConnection(bob), connections: [createWallet('u2', bob)] }),
       'signOut',
     ],
     ['the session ends with the last connection', bobBesideAlicePage, [['connectionsChanged', leftPage]], 'signOut'],
@@ -217,7 +224,7 @@ describe('the next state of the sign-in policy', () => {
       [['connectionsChanged', createPageState({ settings: signOutSettings })]],
       'nothing',
     ],
-    ['the session stays when a different wallet disconnects', aliceSignedInPage, connectionsEnd({}), 'nothing'],
+    ['the session stays when a different wallet disconnects', aliceSignedInPage, createConnectionsEnd({}), 'nothing'],
     [
       'the session stays if a stored connection cannot be restored',
       { ...restoringPage, ...aliceSession },

@@ -38,9 +38,9 @@ const createPage = (answers: (KisslockError | null)[] = []) => {
     onSessionBegan: began,
     onAccountsChanged: changed,
   })
-  const moves = () =>
+  const listMoves = () =>
     calls.flatMap(({ path, body }) => (path === 'auth/link' ? [(body as { move: boolean }).move] : []))
-  return { links, calls, moves, signedOut, signMessage, began, changed }
+  return { links, calls, moves: listMoves, signedOut, signMessage, began, changed }
 }
 
 it.each([
@@ -63,17 +63,17 @@ it('going back cancels the request to the wallet, and a late response does not l
   const { links, moves, signMessage } = createPage()
   let sign: (signature: `0x${string}`) => void = () => {}
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
-  const added = links.add(account)
+  const addPromise = links.add(account)
   await vi.waitFor(() => expect(signMessage).toHaveBeenCalled())
   links.showList()
   sign('0x12')
-  expect([await added, moves(), links.get().failure]).toEqual([false, [], undefined])
+  expect([await addPromise, moves(), links.get().failure]).toEqual([false, [], undefined])
 })
 
 it('the session is removed if the server has ended it, or if the visitor removes the wallet that is signed in', async () => {
-  const ended = createPage([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
-  await ended.links.add(account)
-  expect(ended.signedOut).toHaveBeenCalledOnce()
+  const endedPage = createPage([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
+  await endedPage.links.add(account)
+  expect(endedPage.signedOut).toHaveBeenCalledOnce()
   const { links, signedOut } = createPage()
   await links.read()
   await links.remove(bob)
@@ -97,8 +97,8 @@ it('linking a wallet continues automatically after a new sign-in, with the exist
   expect(await added).toBe(true)
   expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
   expect([began, signMessage, changed].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 1])
-  const sent = calls.flatMap(({ path, body }) => (path === 'auth/link' ? [body] : []))
-  expect(sent).toEqual([sent[0], sent[0], sent[0]])
+  const linkBodies = calls.flatMap(({ path, body }) => (path === 'auth/link' ? [body] : []))
+  expect(linkBodies).toEqual([linkBodies[0], linkBodies[0], linkBodies[0]])
 })
 
 it('after a new sign-in, the page does not ask for a sign-in again while the server processes the change', async () => {
@@ -114,13 +114,13 @@ it('after a new sign-in, the page does not ask for a sign-in again while the ser
 
 it('the change stays pending if the visitor declines to sign in, and going back cancels the change', async () => {
   const { links, calls, signMessage } = createPage([createTooOldError()])
-  const removed = links.remove(bob)
+  const removePromise = links.remove(bob)
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
   signMessage.mockRejectedValueOnce(new KisslockError('sign/rejected'))
   await links.renew({ address: alice, chainId: 1 })
   expect(links.get()).toMatchObject({ renewal: 'needed', failure: { code: 'sign/rejected' } })
   links.showList()
-  expect(await removed).toBe(false)
+  expect(await removePromise).toBe(false)
   expect(links.get()).toMatchObject({ step: { is: 'list' }, renewal: undefined })
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
 })

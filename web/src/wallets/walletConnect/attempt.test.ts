@@ -14,11 +14,11 @@ const createSession = (topic: string) => ({ topic, namespaces: {} }) as Session
  * Create a relay and wallets that the test controls. Calling `give` issues a code. The functions in `answers` approve
  * or reject the code.
  */
-const fakeLink = () => {
-  const waiting: { give: () => void; fail: (error: Error) => void }[] = []
+const createFakeLink = () => {
+  const waitingProposals: { give: () => void; fail: (error: Error) => void }[] = []
   const answers: { approve: () => void; reject: (error: unknown) => void }[] = []
-  const retired: string[] = []
-  const released: boolean[] = []
+  const retiredTopics: string[] = []
+  const releaseCalls: boolean[] = []
   const listeners = new Set<(message: { topic: string }) => void>()
   const relayer = {
     on: (_: string, listener: (message: { topic: string }) => void) => listeners.add(listener),
@@ -28,7 +28,7 @@ const fakeLink = () => {
     start: async () => ({ sign: { core: { relayer } } }),
     prepare: () =>
       new Promise<PreparedProposal>((resolve, reject) => {
-        const topic = `topic ${waiting.length + 1}`
+        const topic = `topic ${waitingProposals.length + 1}`
         const give = () => {
           const approval = new Promise<Session>((approve, decline) => {
             answers.push({ approve: () => approve(createSession(topic)), reject: decline })
@@ -36,43 +36,47 @@ const fakeLink = () => {
           approval.catch(() => undefined)
           resolve({ code: { uri: `wc:${topic}`, expiresAt: Date.now() + fiveMinutesMs }, topic, approval })
         }
-        waiting.push({ give, fail: reject })
+        waitingProposals.push({ give, fail: reject })
       }),
-    retire: ({ topic }: PreparedProposal) => retired.push(topic),
-    release: (atOnce = false) => released.push(atOnce),
+    retire: ({ topic }: PreparedProposal) => retiredTopics.push(topic),
+    release: (atOnce = false) => releaseCalls.push(atOnce),
   } as unknown as ScanLink
   return {
     link,
-    retired,
-    released,
+    retired: retiredTopics,
+    released: releaseCalls,
     /** Make the relay send the code for the last request. */
     give: async () => {
-      waiting.at(-1)?.give()
+      waitingProposals.at(-1)?.give()
       await vi.advanceTimersByTimeAsync(1)
     },
     fail: async (error: Error) => {
-      waiting.at(-1)?.fail(error)
+      waitingProposals.at(-1)?.fail(error)
       await vi.advanceTimersByTimeAsync(1)
     },
     answers,
     says: (topic: string) => {
       for (const listener of listeners) listener({ topic })
     },
-    asked: () => waiting.length,
+    asked: () => waitingProposals.length,
   }
 }
 
 const startAttempt = () => {
-  const fake = fakeLink()
-  const shown: string[] = []
-  const scanned = vi.fn()
-  const stop = new AbortController()
-  const asked = { onCode: ({ uri }: { uri: string }) => shown.push(uri), onScanned: scanned, signal: stop.signal }
-  const done = pairOnce(fake.link, asked).then(
+  const fake = createFakeLink()
+  const shownCodes: string[] = []
+  const onScanned = vi.fn()
+  const abortController = new AbortController()
+  const pairRequest = {
+    onCode: ({ uri }: { uri: string }) => shownCodes.push(uri),
+    onScanned: onScanned,
+    signal: abortController.signal,
+  }
+  const outcomePromise = pairOnce(fake.link, pairRequest).then(
     ({ topic }) => `approved ${topic}`,
     (error) => classifyError(error).code,
   )
-  return { ...fake, shown, scanned, stop, done }
+  return { ...fake, shown: shownCodes, scanned: onScanned, stop: abortController, done: outcomePromise }
 }
 
 describe('an attempt to pair', () => {

@@ -9,17 +9,17 @@ const createSession = (...chains: number[]) => ({
 })
 
 /** Create a replacement for WalletConnect's client, with the methods that Kisslock uses. */
-const fakeSign = () => {
+const createFakeSign = () => {
   const { on, emit } = createListeners()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const relayer = {
     connected: true,
-    request: async (sent: unknown) => asked.push(sent),
+    request: async (sent: unknown) => requests.push(sent),
     transportClose: vi.fn(async () => {}),
   }
   return {
-    ...{ on, emit, asked },
-    request: async (sent: unknown) => asked.push(sent),
+    ...{ on, emit, asked: requests },
+    request: async (sent: unknown) => requests.push(sent),
     session: {
       get: (topic: string) => {
         if (topic !== 'topic') throw new Error('No matching key.')
@@ -30,21 +30,21 @@ const fakeSign = () => {
   }
 }
 
-let sign: ReturnType<typeof fakeSign>
+let sign: ReturnType<typeof createFakeSign>
 vi.mock('@walletconnect/sign-client', () => ({ SignClient: { init: async () => sign } }))
 
 beforeEach(() => {
   localStorage.clear()
-  sign = fakeSign()
+  sign = createFakeSign()
 })
 
 /** Start a client with a session. Return the client and the events that it emits. */
 const startTestClient = async (topic?: string) => {
   const client = await startClient(publicConfig(), 'https://site.example', topic)
-  const told: string[] = []
+  const events: string[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
-    client.on(event, () => told.push(`${event} ${client.chainId}`))
-  return { client, told }
+    client.on(event, () => events.push(`${event} ${client.chainId}`))
+  return { client, told: events }
 }
 
 const sendSessionEvent = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>

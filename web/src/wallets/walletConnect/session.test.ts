@@ -9,17 +9,17 @@ import { createSessionProvider } from './session'
 fakeTimersInEachTest()
 
 const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
-const accountsOn = (chains: readonly number[], account: string = alice) =>
+const createAccounts = (chains: readonly number[], account: string = alice) =>
   chains.map((id) => `eip155:${id}:${account.toLowerCase()}`)
 
 /**
  * Create a replacement for the relay's client with the methods that Kisslock uses, and with a session on these chains.
  * `answer` returns the wallet's response to a method.
  */
-const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
+const createFakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
   const { on, emit } = createListeners()
-  const asked: string[] = []
-  const eip155 = { accounts: accountsOn(chains), methods }
+  const askedMethods: string[] = []
+  const eip155 = { accounts: createAccounts(chains), methods }
   const client = {
     session: { topic: 'topic', namespaces: { eip155 } } as object | undefined,
     chainId: chains[0],
@@ -28,34 +28,34 @@ const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: strin
       emit('chainChanged')
     },
     request: async ({ method }: { method: string }) => {
-      asked.push(`${method} eip155:${client.chainId}`)
+      askedMethods.push(`${method} eip155:${client.chainId}`)
       return answer(method)
     },
     on,
   }
-  return { client: client as unknown as Client & { session: object | undefined }, eip155, asked, emit }
+  return { client: client as unknown as Client & { session: object | undefined }, eip155, asked: askedMethods, emit }
 }
 
-const startProvider = (...given: Parameters<typeof fakeClient>) => {
-  const fake = fakeClient(...given)
-  const ended: Client[] = []
-  const provider = createSessionProvider((client) => ended.push(client))
+const startProvider = (...clientArguments: Parameters<typeof createFakeClient>) => {
+  const fake = createFakeClient(...clientArguments)
+  const endedClients: Client[] = []
+  const provider = createSessionProvider((client) => endedClients.push(client))
   provider.follow(fake.client)
-  const told: string[] = []
+  const events: string[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
     provider.on?.(event, (payload: unknown) => {
-      told.push(`${event} ${payload instanceof Error ? (payload as { code?: unknown }).code : payload}`)
+      events.push(`${event} ${payload instanceof Error ? (payload as { code?: unknown }).code : payload}`)
     })
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
-  const code = (method: string, ...params: unknown[]) =>
+  const readErrorCode = (method: string, ...params: unknown[]) =>
     ask(method, ...params).then(
       () => 'fine',
       (error) => (error as { code?: unknown }).code,
     )
-  return { ...fake, provider, ended, told, ask, code }
+  return { ...fake, provider, ended: endedClients, told: events, ask, code: readErrorCode }
 }
 
-const switchTo = (id: number) => ({ chainId: `0x${id.toString(16)}` })
+const createSwitchParameter = (id: number) => ({ chainId: `0x${id.toString(16)}` })
 
 describe('a session as a provider', () => {
   it('a session returns its accounts with checksum and its chain as hex, without a request to the wallet', async () => {
@@ -92,25 +92,25 @@ describe('a session as a provider', () => {
 
   it('a session switches to one of its chains without a request to the wallet', async () => {
     const { ask, asked, told } = startProvider()
-    expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
+    expect(await ask('wallet_switchEthereumChain', createSwitchParameter(137))).toBeNull()
     expect(asked).toEqual([])
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
   it('a session requests an unknown chain from the wallet, and switches when the wallet adds the chain to the session', async () => {
     const { ask, asked, eip155, told } = startProvider()
-    const done = ask('wallet_switchEthereumChain', switchTo(8453))
+    const switchPromise = ask('wallet_switchEthereumChain', createSwitchParameter(8453))
     await vi.advanceTimersByTimeAsync(500)
-    eip155.accounts.push(...accountsOn([8453]))
+    eip155.accounts.push(...createAccounts([8453]))
     await vi.advanceTimersByTimeAsync(100)
-    expect(await done).toBeNull()
+    expect(await switchPromise).toBeNull()
     expect(asked).toEqual(['wallet_switchEthereumChain eip155:1'])
     expect(told).toEqual(['chainChanged 0x2105'])
   })
 
   it('a switch fails as unchanged if the wallet approves but never adds the chain to the session', async () => {
     const { ask, told } = startProvider()
-    const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch(
+    const done = ask('wallet_switchEthereumChain', createSwitchParameter(8453)).catch(
       (error) => classifyError(error, {}, 'chain').code,
     )
     await vi.advanceTimersByTimeAsync(2100)
@@ -120,7 +120,7 @@ describe('a session as a provider', () => {
 
   it('a session forwards the wallet’s error 4902 (unknown chain)', async () => {
     const { code } = startProvider([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
-    expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
+    expect(await code('wallet_switchEthereumChain', createSwitchParameter(8453))).toBe(4902)
   })
 
   it('a session without accounts emits no accountsChanged event, because the session continues', () => {
@@ -132,7 +132,7 @@ describe('a session as a provider', () => {
 
   it('a session emits accounts that replace the earlier accounts', () => {
     const { emit, eip155, told } = startProvider()
-    eip155.accounts = accountsOn([1], bob)
+    eip155.accounts = createAccounts([1], bob)
     emit('accountsChanged')
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
@@ -154,7 +154,7 @@ describe('a session as a provider', () => {
 
   it('a session no longer listens to a client that was replaced', () => {
     const { provider, emit, told } = startProvider()
-    provider.follow(fakeClient([1]).client)
+    provider.follow(createFakeClient([1]).client)
     emit('accountsChanged')
     expect(told).toEqual([])
   })

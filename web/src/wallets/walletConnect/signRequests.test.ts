@@ -49,9 +49,9 @@ describe('a request of an earlier page', () => {
 
   it('waitForStoredResponse returns the response to an earlier page’s request, and deletes the request', async () => {
     const { sign, answer, forget } = start()
-    const resumed = waitForStoredResponse(sign, 'topic', request)
+    const resumePromise = waitForStoredResponse(sign, 'topic', request)
     answer({ result: '0x12' })
-    expect(await resumed).toBe('0x12')
+    expect(await resumePromise).toBe('0x12')
     expect(forget).toHaveBeenCalledWith('topic', 7)
   })
 

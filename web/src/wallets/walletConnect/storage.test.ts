@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const secondsFromNow = (seconds: number) => Date.now() / 1000 + seconds
+const computeTimeS = (seconds: number) => Date.now() / 1000 + seconds
 
 describe('the data that the relay’s client stores', () => {
   it('the relay client’s data is stored as JSON below the prefix and read again', async () => {
@@ -66,9 +66,9 @@ describe('the data that the relay’s client stores', () => {
 describe('the stored session', () => {
   it('findStoredTopic returns the topic of the valid session that expires last', async () => {
     await relayStorage.setItem(sessionsKey, [
-      { topic: 'older', expiry: secondsFromNow(100) },
-      { topic: 'newer', expiry: secondsFromNow(200) },
-      { topic: 'over', expiry: secondsFromNow(-1) },
+      { topic: 'older', expiry: computeTimeS(100) },
+      { topic: 'newer', expiry: computeTimeS(200) },
+      { topic: 'over', expiry: computeTimeS(-1) },
     ])
     expect(findStoredTopic()).toBe('newer')
   })
