@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-// Contracts that the tests put on a local chain; contracts.json holds what `solc` makes of them.
+// The contracts that the tests deploy on a local chain. contracts.json contains their compiled code.
 
-/// A token with 6 decimals; everybody may give themselves some.
+/// A token with 6 decimals. Anyone can mint tokens for any account.
 contract TestToken {
     string public constant name = "Test Dollar";
     string public constant symbol = "TUSD";
@@ -25,7 +25,7 @@ contract TestToken {
     }
 }
 
-/// A collectible: one number, one holder, one place of its metadata (ERC-721 and ERC-1155 at once).
+/// A collectible with one holder and one metadata URI for all token IDs. It has the reads of ERC-721 and of ERC-1155.
 contract TestCollectible {
     address public holder;
     string public place;
@@ -52,7 +52,7 @@ contract TestCollectible {
     }
 }
 
-/// Gives up in every way that Solidity has a panic code for, and in two others.
+/// Reverts with each panic code that ordinary code can cause, with a reason, and without data.
 contract TestPanics {
     uint256[] private empty;
 
@@ -77,7 +77,7 @@ contract TestPanics {
     function silent() external pure { revert(); }
 }
 
-/// What the universal resolver of ENS answers, as far as viem and Kisslock ask it; names are set by the tests.
+/// The functions of the universal resolver of ENS that viem and Kisslock call. The tests set the names.
 contract TestUniversalResolver {
     struct Record { address addr; string avatar; bool offchain; }
     mapping(bytes32 => string) private primary;
@@ -121,7 +121,8 @@ contract TestUniversalResolver {
         return (answer(record, bytes4(data)), address(this));
     }
 
-    /// The gateway only has to say "yes": the answer is on the chain, so that nobody can make it up.
+    /// Receives the gateway's response, which contains only the selector of the requested record. The record itself is
+    /// on the chain, so the gateway cannot forge it.
     function answered(bytes calldata response, bytes calldata name) external view returns (bytes memory, address) {
         (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
         if (failures[0]) revert ResolverNotFound(name);
