@@ -52,7 +52,7 @@ def _run_oidc(invocation: Invocation) -> int:
 COMMANDS = {
     "oidc": Command(
         _run_oidc,
-        "print settings for a new OpenID client or resource server, list clients, list or end their access, rotate keys",
+        "print settings for a new OpenID client or resource server, list clients, list or end access, rotate keys",
         _add_oidc_arguments,
         after="users",
     )
