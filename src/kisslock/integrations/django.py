@@ -1,4 +1,4 @@
-"""Django: Kisslock mounted with the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`.
+"""Kisslock for Django: `mount` for asgi.py, `request.wallet`, `@wallet_required` and `sign_out`.
 
 Kisslock's asynchronous code runs on Kisslock's own event loop. A synchronous view waits for the result in its thread.
 An asynchronous view awaits the result. `django_auth` turns wallets into Django

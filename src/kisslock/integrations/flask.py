@@ -1,4 +1,4 @@
-"""Flask: Kisslock and the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`, `sign_out`.
+"""Kisslock for Flask: `mount` for an ASGI server, `g.wallet`, `@wallet_required`, `@link_to` and `sign_out`.
 
 Flask's views do not run Kisslock's asynchronous code themselves. Kisslock's code runs on Kisslock's event loop, and the
 view waits in its thread.

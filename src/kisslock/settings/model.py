@@ -40,11 +40,11 @@ class Settings:
     dev: bool = False
 
     def section(self, rows: type[Rows]) -> Rows:
-        """Return the section of a feature. `rows` is the class of the section."""
+        """Return the section of a feature: the instance of the class `rows`."""
         return cast("Rows", self.of_features[rows])
 
     def tables(self, rows: type[Rows]) -> Mapping[str, Rows]:
-        """Return the tables of a feature's section by name. `rows` is the class of the tables' rows."""
+        """Return a feature's named tables, such as [gates.members], by name. Each is an instance of the class `rows`."""
         return cast("Mapping[str, Rows]", self.of_features[rows])
 
     def with_section(self, section: object) -> Self:
