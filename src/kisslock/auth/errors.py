@@ -188,7 +188,7 @@ class TermsOutdated(SignInError):
     cause = "visitor"
     status = 403
     default_message = "You have not accepted the current terms of use."
-    default_hint = "Sign in again in a browser. The message that you then sign accepts the current version of the terms."
+    default_hint = "Sign in again in a browser. The message that you then sign accepts the current terms of use."
 
 
 class TokensOff(SignInError):

@@ -44,7 +44,7 @@ class Settings:
         return cast("Rows", self.of_features[rows])
 
     def tables(self, rows: type[Rows]) -> Mapping[str, Rows]:
-        """Return a feature's named tables, such as [gates.members], by name. Each is an instance of the class `rows`."""
+        """Return a feature's named tables, such as [gates.members], by name. Each table has the class `rows`."""
         return cast("Mapping[str, Rows]", self.of_features[rows])
 
     def with_section(self, section: object) -> Self:
