@@ -29,12 +29,12 @@ def run_without_package(name: str, *arguments: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_without_uvicorn_the_commands_serve_and_dev_print_the_extra_to_install(command: str) -> None:
+def test_the_serve_and_dev_commands_print_the_extra_to_install_if_uvicorn_is_missing(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
     assert run_without_package("uvicorn", command) == (2, line)
 
 
-def test_the_command_settings_succeeds_without_uvicorn() -> None:
+def test_the_settings_command_succeeds_without_uvicorn() -> None:
     assert run_without_package("uvicorn", "settings", "site.name")[0] == 0
 
 

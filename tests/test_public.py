@@ -24,7 +24,7 @@ def test_the_python_package_and_the_npm_package_and_the_front_end_have_the_same_
     assert {kisslock.__version__} == {project["version"]} == versions
 
 
-def test_dir_lists_exactly_the_public_names() -> None:
+def test_the_package_lists_exactly_its_public_names() -> None:
     assert dir(kisslock) == sorted(kisslock.__all__)
     public_names = {name for name in vars(kisslock) if not name.startswith("_")} - set(kisslock.__all__)
     assert all(isinstance(getattr(kisslock, name), ModuleType) for name in public_names), (

@@ -35,7 +35,7 @@ def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, expecte
     assert escape_cell(text) == expected_cell
 
 
-def test_a_number_stays_a_number_and_none_becomes_an_empty_cell() -> None:
+def test_a_number_stays_a_number_and_a_missing_value_becomes_an_empty_cell() -> None:
     assert csv_line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
 
 

@@ -260,7 +260,7 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
 
 
 @pytest.mark.parametrize("served_processes", ["postgresql"], indirect=True)
-def test_with_redis_two_processes_share_one_rate_limit_and_a_client_with_the_right_secret_gets_tokens(
+def test_two_processes_share_one_rate_limit_in_redis_and_a_client_with_the_right_secret_still_gets_tokens(
     served_processes: tuple[int, str],
 ) -> None:
     port, redis_url = served_processes

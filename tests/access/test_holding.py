@@ -63,7 +63,7 @@ def test_the_error_for_an_invalid_holding_states_the_broken_rule(fields: dict[st
         Holding(**{"chain": 1, **fields})
 
 
-def test_the_functions_all_of_and_any_of_accept_only_holdings() -> None:
+def test_a_combination_accepts_only_1_to_20_holdings() -> None:
     on_chain_1, on_chain_10 = Holding(chain=1), Holding(chain=10)
     assert leaf_holdings(all_of(any_of(on_chain_1, on_chain_10), on_chain_1)) == (on_chain_1, on_chain_10, on_chain_1)
     for parts in ((), (on_chain_1,) * 21, ("0x",), ([on_chain_1],)):

@@ -79,7 +79,7 @@ def test_an_invalid_account_is_rejected_when_the_route_is_defined(entry: str) ->
 
 
 @pytest.mark.parametrize(("age_s", "allowed"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
-def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: bool) -> None:
+def test_a_sign_in_older_than_the_age_limit_is_denied(age_s: float | None, allowed: bool) -> None:
     """A clock that was set back denies no one. A wallet without a session is never recent."""
     signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
     wallet = replace(WALLET, signed_at=signed_at)
@@ -94,7 +94,7 @@ def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: b
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])
-def test_an_impossible_value_of_within_s_is_rejected_when_the_route_is_defined(within_s: float) -> None:
+def test_an_impossible_age_limit_is_rejected_when_the_route_is_defined(within_s: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within_s=within_s)
 

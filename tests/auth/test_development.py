@@ -84,7 +84,7 @@ def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock
     assert browser_by_host_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
-def test_development_origin_returns_none_for_http_1_0_and_for_a_repeated_host_or_origin_header() -> None:
+def test_a_request_over_http_1_0_or_with_a_repeated_host_or_origin_header_has_no_development_origin() -> None:
     headers = [(b"host", b"127.0.0.1:8000"), (b"origin", SITE_ORIGIN.encode())]
     scope = {"scheme": "http", "client": LOOPBACK, "headers": headers, "http_version": "1.1"}
     assert development_origin(scope) == SITE_ORIGIN

@@ -55,7 +55,7 @@ def draw_changed_message(draw: st.DrawFn) -> str:
 @example("")
 @example("\n" * 4096)
 @example(" wants you to sign in with your Ethereum account:")
-def test_parsing_any_text_returns_a_valid_message_or_raises_message_malformed(text: str) -> None:
+def test_any_text_is_parsed_to_a_valid_message_or_rejected_as_malformed(text: str) -> None:
     try:
         message = parse_eip4361(text)
     except MessageMalformed:
@@ -169,7 +169,7 @@ def draw_well_formed_signature(draw: st.DrawFn) -> str:
     )
 )
 @example("0x")
-def test_random_text_is_malformed_or_is_not_classified_as_a_signature_of_a_private_key(text: str) -> None:
+def test_random_text_is_never_accepted_as_a_signature_of_a_private_key(text: str) -> None:
     digest = personal_message_hash(VALID_MESSAGE.encode())
     try:
         signature_kind = classify_signature(read_signature(text), digest, WALLET.address)
@@ -209,7 +209,7 @@ def test_a_checksum_follows_eip_55(address: bytes) -> None:
     at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone is added below)
     minutes=st.integers(-1439, 1439),
 )
-def test_parse_rfc3339_returns_the_same_time_as_the_standard_library(at: datetime, minutes: int) -> None:
+def test_kisslock_parses_an_rfc_3339_time_like_the_standard_library(at: datetime, minutes: int) -> None:
     aware_time = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     since_epoch = aware_time.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
     assert parse_rfc3339(aware_time.isoformat()) == since_epoch // timedelta(microseconds=1)

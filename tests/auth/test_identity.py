@@ -196,7 +196,7 @@ def test_the_deployment_call_in_a_wrapped_signature_is_not_run_if_the_contract_i
     assert browser.verify(message, signature).json()["account"] == SOLD_ACCOUNT_ON_CHAIN_1
 
 
-def test_the_owner_of_a_contract_is_an_operator_if_console_operators_contains_the_contract_with_its_chain(
+def test_the_owner_of_a_contract_is_an_operator_if_the_settings_list_the_contract_with_its_chain(
     visit_new_site: VisitNewSite, chains: dict[str, Any]
 ) -> None:
     alice = visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT_ON_CHAIN_1.lower()]})

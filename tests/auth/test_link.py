@@ -57,7 +57,7 @@ def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> No
     assert status_and_code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-async def test_the_error_already_linked_has_the_details_last_wallet_and_site_user_about_the_other_user(
+async def test_the_error_for_a_linked_account_has_details_about_the_user_of_that_account(
     storage: Storage,
 ) -> None:
 

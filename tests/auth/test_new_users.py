@@ -79,7 +79,7 @@ def test_an_account_that_the_hook_on_sign_in_rejects_is_not_charged_to_the_rate_
     assert browser.sign_in(SigningWallet(59)).status_code == 200
 
 
-async def test_an_inactive_user_is_deleted_after_the_days_in_users_kept_days(shop: Kisslock, clock: Clock) -> None:
+async def test_an_inactive_user_is_deleted_after_the_configured_number_of_days(shop: Kisslock, clock: Clock) -> None:
     events: list[UserEvent] = []
     shop.users.hooks.on_forget = events.append
     user = await sign_in(shop, ALICE)
@@ -113,7 +113,7 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
 
 
 @pytest.mark.parametrize("on_forget_hook", [lambda _: False, lambda _: 1 / 0])
-async def test_the_hook_on_forget_can_prevent_the_deletion_of_an_inactive_user(
+async def test_a_hook_can_prevent_the_deletion_of_an_inactive_user(
     shop: Kisslock, clock: Clock, on_forget_hook: Callable[[UserEvent], bool]
 ) -> None:
     shop.users.hooks.on_forget = on_forget_hook
@@ -124,7 +124,7 @@ async def test_the_hook_on_forget_can_prevent_the_deletion_of_an_inactive_user(
     assert await remaining_accounts(shop) == {ALICE.account}
 
 
-async def test_a_nonce_request_starts_pruning_at_most_once_an_hour_and_never_without_users_kept_days(
+async def test_a_nonce_request_prunes_inactive_users_at_most_once_an_hour_if_the_settings_allow_it(
     shop: Kisslock, site_without_http: Kisslock, clock: Clock
 ) -> None:
     for wallet in (ALICE, BOB):

@@ -79,7 +79,7 @@ def test_a_message_for_another_site_consumes_no_nonce(browser: Browser) -> None:
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_a_nonce_can_be_used_once_and_expires_after_the_seconds_in_nonce_ttl_s(browser: Browser, clock: Clock) -> None:
+def test_a_nonce_can_be_used_once_and_expires_after_the_configured_lifetime(browser: Browser, clock: Clock) -> None:
     message, late_message = browser.request_message(ALICE), browser.request_message(ALICE)
     clock.now += 299.999
     assert browser.verify(message, ALICE.sign(message)).status_code == 200

@@ -20,7 +20,7 @@ def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
     return contract
 
 
-def test_a_message_for_a_contract_expires_after_contract_message_ttl_s_and_its_nonce_expires_after_300_s(
+def test_a_message_for_a_contract_expires_after_an_hour_and_its_nonce_expires_after_five_minutes(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     response = request_contract_message(browser)

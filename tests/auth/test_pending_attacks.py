@@ -180,7 +180,7 @@ def test_a_signature_beyond_the_limit_of_pending_sign_ins_is_checked_once(
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
-def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_accounts_together(
+def test_the_pending_sign_ins_that_an_ip_address_starts_are_limited_across_all_accounts(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     results = []
@@ -193,9 +193,7 @@ def test_an_ip_address_can_start_a_limited_number_of_pending_sign_ins_of_all_acc
     assert status_and_code(use_ip_address(browser, "198.51.100.2").verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE
 
 
-def test_two_tabs_can_have_pending_sign_ins_of_one_safe_and_a_sign_in_deletes_both_pending_sign_ins(
-    browser: Browser, contract: Contract
-) -> None:
+def test_a_sign_in_deletes_the_pending_sign_ins_of_the_safe_in_both_tabs(browser: Browser, contract: Contract) -> None:
     first, second = request_contract_message(browser)["message"], request_contract_message(browser)["message"]
     for message in (first, second):
         assert status_and_code(browser.verify(message, ON_CHAIN_SIGNATURE)) == PENDING_CODE

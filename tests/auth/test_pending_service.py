@@ -104,7 +104,7 @@ async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or
     assert contract.calls == []
 
 
-async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_contract_chains_excludes_the_chain(
+async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_the_settings_exclude_the_chain(
     new_site: NewSite, database: str, contract: Contract
 ) -> None:
     message = await start_pending_sign_in(new_site(storage={"url": database}))
@@ -115,7 +115,7 @@ async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_contract_chains_
     assert await count_pending_sign_ins(site_without_contracts) == 1
 
 
-async def test_a_sign_in_that_became_pending_in_one_process_succeeds_once_in_all_processes_together(
+async def test_a_sign_in_that_is_pending_in_one_process_can_be_finished_only_once_in_any_process(
     new_site: NewSite, database: str, clock: Clock, contract: Contract
 ) -> None:
     first, second = (new_site(storage={"url": database}) for _ in range(2))
@@ -146,7 +146,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     assert await verify_proof(site_after_restart, message) == f"eip155:1:{ALICE.address}"
 
 
-async def test_after_jumps_of_the_clock_a_pending_message_signs_only_the_contract_in_and_only_once(
+async def test_a_pending_message_signs_the_contract_in_only_once_even_after_the_clock_has_jumped(
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await start_pending_sign_in(shop), await start_pending_sign_in(shop)
@@ -164,7 +164,7 @@ async def test_after_jumps_of_the_clock_a_pending_message_signs_only_the_contrac
             await verify_proof(shop, first)
 
 
-async def test_messages_for_contracts_are_short_lived_if_contract_message_ttl_s_is_at_most_the_lifetime_of_a_nonce(
+async def test_a_contract_gets_an_ordinary_message_if_its_configured_lifetime_is_that_of_a_nonce(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})

@@ -218,7 +218,7 @@ async def test_no_ended_session_can_link_a_wallet_after_the_user_has_signed_out_
         assert len(await linked_accounts.find_linked_accounts(storage, WALLET_OF_ALICE.account)) == account_counts[0]
 
 
-async def test_concurrent_requests_to_move_and_to_link_and_for_a_token_never_give_a_wallet_to_the_wrong_user(
+async def test_concurrent_requests_never_give_a_wallet_to_the_wrong_user(
     shop: Kisslock,
 ) -> None:
     """Move Bob to Alice's user while Bob's session links Eve and Bob requests an API token."""
@@ -270,7 +270,7 @@ async def test_all_sessions_end_and_one_request_fails_if_two_wallets_of_a_user_u
         assert len(users) == 2
 
 
-async def test_the_method_users_link_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
+async def test_linking_in_code_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
     shop: Kisslock, clock: Clock
 ) -> None:
     _, session = await start_session(shop, WALLET_OF_ALICE)

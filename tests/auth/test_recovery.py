@@ -133,14 +133,14 @@ def test_a_signature_whose_v_is_not_27_or_28_is_malformed(v: int) -> None:
     ("digest", "compact", "recovery_id"),
     [(0, 64, 0), (31, 64, 0), (33, 64, 0), (32, 63, 0), (32, 65, 0), (32, 64, 4)],
 )
-def test_recover_key_rejects_arguments_of_the_wrong_size_and_an_invalid_recovery_id(
+def test_the_key_recovery_rejects_arguments_of_the_wrong_size_and_an_invalid_recovery_id(
     digest: int, compact: int, recovery_id: int
 ) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         recover_key(b"\1" * digest, b"\1" * compact, recovery_id)
 
 
-def test_the_signer_is_recovered_in_a_process_without_memory_that_is_writable_and_executable() -> None:
+def test_the_signer_is_recovered_in_a_process_that_forbids_writable_executable_memory() -> None:
     """kisslock.service sets MemoryDenyWriteExecute=. The operate tests run the whole server with it."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
     program += (

@@ -150,7 +150,7 @@ def test_the_settings_and_not_the_request_decide_whether_a_cookie_is_secure(visi
     ],
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-def test_has_loopback_host_is_true_only_for_a_request_to_a_loopback_host_without_a_proxy(
+def test_only_a_request_to_a_loopback_host_without_a_proxy_is_recognized_as_loopback(
     kind: str, host: str, version: str, header: str, is_loopback: bool
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
@@ -158,7 +158,7 @@ def test_has_loopback_host_is_true_only_for_a_request_to_a_loopback_host_without
     assert read_credentials(HTTPConnection(scope)) == Credentials({"k": "v"}, has_loopback_host=is_loopback)
 
 
-def test_a_cookie_without_the_host_prefix_is_read_only_if_no_https_subdomain_could_have_set_the_cookie() -> None:
+def test_a_cookie_without_the_host_prefix_is_ignored_if_an_https_subdomain_could_have_set_the_cookie() -> None:
     secure_cookie, mixed_cookie, http_cookie = (
         Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK])
     )

@@ -80,7 +80,7 @@ def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser) -> Non
     assert browser.session is None
 
 
-def test_an_idle_session_ends_after_session_idle_s(browser: Browser, clock: Clock) -> None:
+def test_an_idle_session_ends_after_the_configured_idle_time(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     clock.now += 7 * DAY_S - 1
     assert browser.session
@@ -90,7 +90,7 @@ def test_an_idle_session_ends_after_session_idle_s(browser: Browser, clock: Cloc
     assert browser.session is None
 
 
-def test_a_session_that_is_in_use_ends_after_session_max_s(browser: Browser, clock: Clock) -> None:
+def test_a_session_that_is_in_use_ends_after_the_configured_maximum_time(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     for _ in range(29):
         clock.now += DAY_S

@@ -112,7 +112,7 @@ async def test_ending_the_sessions_of_accounts_ends_all_sessions_and_tokens_of_t
     assert await stored_numbers(storage) == [3, 4]
 
 
-async def test_the_accounts_with_sessions_at_an_address_are_found_on_the_given_chains(
+async def test_accounts_that_have_sessions_are_found_by_address_and_chain(
     storage: Storage,
 ) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
@@ -145,7 +145,7 @@ async def test_updating_the_time_of_the_last_use_changes_only_the_given_session(
     assert await sessions.sessions_of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
 
 
-async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_tokens(storage: Storage) -> None:
+async def test_an_account_keeps_its_fifty_newest_browser_sessions_and_its_fifty_newest_tokens(storage: Storage) -> None:
     await add_session(storage, 1000, address=BOB, issued_at_ms=0)
     for number in range(MAX_SESSIONS):
         await add_session(storage, number, issued_at_ms=NOW_MS + number)
@@ -172,7 +172,7 @@ async def test_a_sign_in_ends_the_previous_session_of_the_browser(storage: Stora
     assert await stored_numbers(storage) == [2, 3]
 
 
-async def test_pruning_deletes_only_expired_sessions(storage: Storage) -> None:
+async def test_pruning_deletes_only_expired_and_idle_sessions(storage: Storage) -> None:
     await add_session(storage, 1)
     await add_session(storage, 2, expires_at_ms=NOW_MS)
     await add_session(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
@@ -181,7 +181,7 @@ async def test_pruning_deletes_only_expired_sessions(storage: Storage) -> None:
     assert await stored_numbers(storage) == [1, 4]
 
 
-async def test_the_rate_limit_is_charged_before_a_new_account_is_stored_and_is_not_charged_for_a_known_account(
+async def test_only_a_new_account_is_charged_to_the_rate_limit_before_it_is_stored(
     storage: Storage,
 ) -> None:
     charged_counts: list[int] = []

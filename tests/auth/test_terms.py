@@ -50,7 +50,7 @@ def test_the_last_sentence_of_the_statement_contains_the_version_of_the_terms(
     assert status_and_code(browser.sign_in(ALICE)) == "200"
 
 
-def test_the_message_does_not_mention_terms_without_a_terms_version(visit_new_site: VisitNewSite) -> None:
+def test_the_message_mentions_no_terms_if_the_settings_have_no_terms_version(visit_new_site: VisitNewSite) -> None:
     assert statement_of_message(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
 
 

@@ -102,7 +102,7 @@ def test_the_hook_on_sign_out_gets_the_account_of_the_session_that_a_user_ends(
     assert [event.account for event in events] == [BOB.address]
 
 
-def test_the_error_of_a_failing_hook_is_logged_and_the_change_stays(
+def test_the_error_of_a_failing_link_hook_is_logged_and_the_wallet_stays_linked(
     site: Kisslock, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     def failing_hook(_: UserEvent) -> None:

@@ -28,7 +28,7 @@ ROW_COUNTS = (1_000, 10_000, 100_000, 1_000_000)
         ("logarithmic", {n: 100 + 20 * log2(n) for n in (1, 10, 50)}),
     ],
 )
-def test_curve_shape_returns_the_shape_of_the_costs(shape: Shape, costs: dict[int, float]) -> None:
+def test_the_shape_of_a_curve_is_derived_from_its_costs(shape: Shape, costs: dict[int, float]) -> None:
     assert curve_shape(costs) == shape
 
 

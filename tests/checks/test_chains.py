@@ -78,6 +78,6 @@ async def test_kisslock_check_fails_for_a_node_that_rejects_the_connection_or_do
     assert "no response within" in checks[0].message
 
 
-async def test_kisslock_check_warns_about_a_node_on_another_machine_with_an_http_url() -> None:
+async def test_kisslock_check_warns_about_an_http_url_of_a_node_on_another_machine() -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": ["http://node.example/key"]}}))
     assert (check.status, check.name) == ("warn", "chains.1 http://node.example/…")

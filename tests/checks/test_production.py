@@ -33,7 +33,7 @@ PROXY_SETTINGS = {"trusted_proxies": ["127.0.0.1"]}
         ({"sign_in": {"check_origin": False}}, ["sign_in.check_origin"]),
     ],
 )
-def test_kisslock_check_reports_each_setting_that_is_unsafe_in_production_with_a_hint(
+def test_kisslock_check_gives_a_hint_for_each_setting_that_is_unsafe_in_production(
     tables: dict[str, Any], names: list[str]
 ) -> None:
     settings = Settings.of(**tables)

@@ -48,5 +48,5 @@ async def test_kisslock_check_fails_if_the_relay_url_belongs_to_an_ordinary_web_
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 
-async def test_kisslock_check_reports_nothing_about_the_relay_without_a_project_id() -> None:
+async def test_kisslock_check_reports_nothing_about_the_relay_if_no_project_id_is_set() -> None:
     assert await check_relay(Settings.of(walletconnect={"relay_url": "ws://127.0.0.1:1"})) == []

@@ -50,7 +50,7 @@ def test_the_error_for_an_unknown_command_suggests_a_similar_command_or_the_help
     assert capsys.readouterr().err.endswith(f"error: {expected_text}")
 
 
-def test_kisslock_wallets_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_wallets_command_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets"]) == 0
     text = capsys.readouterr()
     assert "ledger" in text.out
@@ -60,7 +60,7 @@ def test_kisslock_wallets_prints_text_and_json(capsys: pytest.CaptureFixture[str
     assert len(wallets) == len(text.out.splitlines()) >= 28
 
 
-def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_guide_command_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["guide", "ledger", "--method", "desktop"]) == 0
     assert "3. " in capsys.readouterr().out
     assert main(["guide", "ledger", "--json"]) == 0
@@ -96,7 +96,7 @@ def test_kisslock_check_prints_each_finding_and_fails_if_any_finding_is_a_failur
 
 
 @NEEDS_BUILT_FRONT_END
-def test_kisslock_check_with_the_option_strict_also_fails_on_a_warning(run: RunCommand) -> None:
+def test_the_strict_option_makes_kisslock_check_fail_on_a_warning(run: RunCommand) -> None:
     result_without_strict, result_with_strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(result_with_strict.stdout)["checks"]} == {"ok", "warn"}
     assert (result_without_strict.returncode, result_with_strict.returncode) == (0, 1)
@@ -186,7 +186,9 @@ def test_a_command_accepts_settings_that_its_help_does_not_list(run: RunCommand)
     assert "storage.url (--storage-url)" in result.stderr
 
 
-def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_settings_command_shows_all_settings_or_one_section_or_one_setting(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["settings"]) == 0
     all_lines = capsys.readouterr().out.splitlines()
     rows = (

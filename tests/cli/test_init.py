@@ -39,7 +39,7 @@ def give_answers(monkeypatch: pytest.MonkeyPatch) -> GiveAnswers:
     return set_answers
 
 
-def test_kisslock_init_with_the_option_yes_asks_no_question_and_writes_valid_default_settings(
+def test_the_yes_option_of_kisslock_init_skips_all_questions_and_writes_the_default_settings(
     empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", "--yes"])
@@ -89,7 +89,7 @@ def test_kisslock_init_does_not_change_an_existing_file(empty_folder: Path, caps
     assert "already exists" in capsys.readouterr().err
 
 
-def test_without_a_terminal_kisslock_init_fails_and_mentions_the_option_yes(
+def test_kisslock_init_fails_without_a_terminal_and_mentions_the_yes_option(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
@@ -129,9 +129,7 @@ PROJECT_FILES = {
 
 
 @pytest.mark.parametrize("framework", PROJECT_FILES)
-def test_the_integration_lines_that_init_prints_run_in_an_existing_application(
-    framework: Any, empty_folder: Path
-) -> None:
+def test_the_printed_integration_lines_run_in_an_existing_application(framework: Any, empty_folder: Path) -> None:
     """The lines are run after the module that creates the application."""
     main(["init", "--yes"])
     name, text, application_name = PROJECT_FILES[framework]
@@ -142,7 +140,7 @@ def test_the_integration_lines_that_init_prints_run_in_an_existing_application(
 
 
 @pytest.mark.slow
-def test_the_integration_lines_that_init_prints_mount_kisslock_in_a_django_project(empty_folder: Path) -> None:
+def test_the_printed_integration_lines_mount_kisslock_in_a_django_project(empty_folder: Path) -> None:
     """The lines are at the end of the files that they name. The server can start in another folder."""
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
@@ -177,7 +175,7 @@ def test_the_integration_lines_that_init_prints_mount_kisslock_in_a_django_proje
         ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
     ],
 )
-def test_for_django_the_integration_lines_serve_static_files_if_the_project_does_not_serve_static_files(
+def test_the_integration_lines_for_django_serve_static_files_if_the_project_does_not(
     empty_folder: Path, asgi: str, settings: str, serves_static_files: bool
 ) -> None:
     (empty_folder / "acme" / "settings").mkdir(parents=True)
@@ -190,7 +188,7 @@ def test_for_django_the_integration_lines_serve_static_files_if_the_project_does
     assert ("ASGIStaticFilesHandler(application)" in integration_lines("django", empty_folder)) is serves_static_files
 
 
-def test_for_django_the_integration_lines_wrap_the_outermost_application_in_the_asgi_module(empty_folder: Path) -> None:
+def test_the_integration_lines_for_django_wrap_the_outermost_application_of_the_asgi_module(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in integration_lines("django", empty_folder)

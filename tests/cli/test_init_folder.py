@@ -218,7 +218,7 @@ def test_the_integration_lines_contain_the_lifespan_of_the_application(
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_the_integration_lines_warn_that_a_lifespan_disables_the_handlers_of_on_event(empty_folder: Path) -> None:
+def test_the_integration_lines_warn_that_a_lifespan_disables_the_event_handlers(empty_folder: Path) -> None:
     text = f"{APPLICATION_CODE}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty_folder / "main.py").write_text(text, encoding="utf-8")
     assert "does not call on_event handlers" in integration_lines("fastapi", empty_folder)

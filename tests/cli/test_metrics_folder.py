@@ -58,7 +58,7 @@ def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_kee
     assert [*temporary_folder.iterdir()] == []
 
 
-def test_a_new_metrics_folder_that_is_not_locked_yet_and_a_symbolic_link_are_not_deleted(
+def test_a_symbolic_link_and_a_metrics_folder_that_is_not_locked_yet_are_not_deleted(
     temporary_folder: Path, tmp_path: Path
 ) -> None:
     begun_folder, target, link = (

@@ -58,7 +58,7 @@ def test_a_client_that_was_just_added_can_authenticate_with_the_printed_secret(
     assert client.accepts_redirect(f"{REDIRECT_URI}/2")
 
 
-def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
+def test_a_public_client_gets_no_secret_and_is_listed_with_the_other_client(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     add_client_to_settings(folder, capsys, "notebook", "--redirect", REDIRECT_URI)
@@ -82,7 +82,7 @@ def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
         (["notebook"], "--redirect is missing"),
     ],
 )
-def test_oidc_client_add_rejects_an_invalid_id_or_redirect_uri(
+def test_a_client_with_an_invalid_id_or_redirect_uri_cannot_be_added(
     folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], expected_text: str
 ) -> None:
     assert main(["oidc", "client", "add", *arguments]) == 1
@@ -97,7 +97,7 @@ def test_a_client_cannot_be_added_twice(folder: Path, capsys: pytest.CaptureFixt
     assert "already" in capsys.readouterr().err
 
 
-def test_oidc_keys_rotate_rotates_the_keys_and_reports_a_wrong_encryption_key(
+def test_the_command_to_rotate_the_keys_reports_a_wrong_encryption_key(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["oidc", "keys", "rotate"]) == 0

@@ -148,7 +148,7 @@ def test_kisslock_serve_reports_a_port_that_is_in_use_and_has_exit_code_1(start_
     assert [json.loads(line)["level"] for line in server.stderr_text.splitlines()][-2:] == ["error", "error"]
 
 
-def test_kisslock_dev_adds_the_practice_wallet_even_if_no_local_chain_can_start(start_server: StartServer) -> None:
+def test_the_dev_command_adds_the_practice_wallet_even_if_no_local_chain_can_start(start_server: StartServer) -> None:
     server = start_server("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True
@@ -165,7 +165,9 @@ def test_kisslock_dev_adds_the_practice_wallet_even_if_no_local_chain_can_start(
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
-def test_kisslock_dev_starts_a_local_chain_and_stops_the_chain_when_the_server_stops(start_server: StartServer) -> None:
+def test_the_dev_command_starts_a_local_chain_and_stops_the_chain_when_the_server_stops(
+    start_server: StartServer,
+) -> None:
     server = start_server("dev", "--port", "0", PATH="")
     config = json.loads(server.get("/api/config"))
     chain = config["chains"][-1]

@@ -39,7 +39,7 @@ def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_kisslock_serve_and_check_reject_the_same_invalid_settings(
+def test_the_server_and_kisslock_check_reject_the_same_invalid_settings(
     run: RunCommand, tmp_path: Path, words: list[str], expected_text: str
 ) -> None:
     (tmp_path / "file").touch()

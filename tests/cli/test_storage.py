@@ -72,7 +72,7 @@ def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: RunComman
     connection.close()
 
 
-def test_kisslock_sessions_list_prints_text_and_json(run: RunCommand, filled_database: Path) -> None:
+def test_the_session_list_is_printed_as_text_and_as_json(run: RunCommand, filled_database: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [*SESSION_IDS]
     listed_sessions = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -93,7 +93,7 @@ def test_an_empty_list_of_sessions_or_log_entries_is_reported_on_stderr(
     assert capsys.readouterr() == ("", expected_text)
 
 
-def test_kisslock_sessions_revoke_ends_one_session_by_its_id_or_all_sessions_of_a_user_by_an_address(
+def test_an_id_revokes_one_session_and_an_address_revokes_all_sessions_of_the_user(
     run: RunCommand, filled_database: Path
 ) -> None:
     assert "Ended: 1" in run("sessions", "revoke", SESSION_IDS[1]).stderr
@@ -146,7 +146,7 @@ def test_revoking_an_unknown_session_or_an_invalid_address_fails(
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_and_db_upgrade_and_check_fail_and_print_the_missing_tables_or_columns(
+def test_commands_that_use_the_database_fail_and_print_its_missing_tables_or_columns(
     run: RunCommand, filled_database: Path, statement: str, expected_text: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:
@@ -161,7 +161,7 @@ def test_serve_and_db_upgrade_and_check_fail_and_print_the_missing_tables_or_col
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.slow
-def test_without_a_connection_to_the_database_serve_and_check_print_the_reason_but_not_the_password(
+def test_the_error_for_an_unreachable_database_contains_the_reason_but_not_the_password(
     run: RunCommand, url: str
 ) -> None:
     with silent_port() as port:

@@ -45,7 +45,7 @@ def run_users_command(url: str, *arguments: str) -> int:
     return main(["users", "--storage-url", url, *arguments])
 
 
-def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_user_list_is_printed_as_text_or_json_or_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_users_command(url, "list") == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
     run_users_command(url, "list", "--json")
@@ -65,7 +65,7 @@ def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pyte
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
-def test_kisslock_users_export_and_show_print_all_data_of_a_user_and_no_secret(
+def test_the_commands_that_export_or_show_a_user_print_all_data_and_no_secret(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, "export", BOB) == 0
@@ -85,16 +85,14 @@ def test_kisslock_users_export_and_show_print_all_data_of_a_user_and_no_secret(
     assert json.loads(capsys.readouterr().out) == shown_user
 
 
-def test_kisslock_users_end_sessions_ends_all_sessions_and_tokens_of_a_user(
-    url: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_operator_can_end_all_sessions_and_tokens_of_a_user(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_users_command(url, "end-sessions", BOB) == 0
     ended_line, added_line = capsys.readouterr().err.splitlines()
     assert ended_line == "Ended: 2"
     assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added_line
 
 
-def test_kisslock_users_unlink_unlinks_an_account_unless_it_is_the_last_account_of_the_user(
+def test_the_operator_can_unlink_any_account_except_the_last_account_of_a_user(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, "unlink", ALICE) == 0
@@ -103,7 +101,7 @@ def test_kisslock_users_unlink_unlinks_an_account_unless_it_is_the_last_account_
     assert "only linked account" in capsys.readouterr().err
 
 
-def test_kisslock_users_delete_requires_the_option_yes_and_deletes_the_user(
+def test_a_user_is_deleted_only_if_the_operator_passes_the_yes_option(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, "delete", ALICE) == 1
@@ -117,7 +115,7 @@ def test_kisslock_users_delete_requires_the_option_yes_and_deletes_the_user(
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
 @pytest.mark.parametrize("user_or_account", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
-def test_kisslock_users_has_exit_code_1_for_a_user_that_does_not_exist(
+def test_the_users_command_has_exit_code_1_for_a_user_that_does_not_exist(
     url: str, action: str, user_or_account: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_users_command(url, action, user_or_account) == 1
@@ -138,7 +136,9 @@ async def test_the_database_contains_no_data_about_a_user_who_was_deleted(
     await storage.close()
 
 
-def test_kisslock_users_list_does_not_hold_a_long_list_in_memory(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_user_list_is_printed_without_holding_all_users_in_memory(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The rows of 4000 accounts need 4 MB of memory."""
 
     async def store_many_users() -> None:

@@ -46,7 +46,7 @@ def test_an_invalid_wallet_entry_makes_the_check_fail_and_prevents_the_start(
     assert expected_problem in capsys.readouterr().err
 
 
-def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_its_evidence(
+def test_the_wallet_list_contains_the_status_of_each_wallet_and_the_age_of_its_evidence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["wallets", "list"]) == 0
@@ -57,7 +57,7 @@ def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_i
     assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load_catalogue().listed_count
 
 
-def test_for_a_closed_wallet_kisslock_guide_prints_how_to_move_to_another_wallet(
+def test_the_guide_for_a_closed_wallet_tells_how_to_move_to_another_wallet(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["guide", "xdefi"]) == 0

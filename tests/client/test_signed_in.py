@@ -46,14 +46,14 @@ async def count_tokens(site: Kisslock) -> int:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 
-def test_a_client_with_an_auth_object_of_the_class_signed_in_can_call_a_route(app: FastAPI) -> None:
+def test_a_client_that_signs_in_automatically_can_call_a_route(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, name="cron")
         for _ in range(2):
             assert client.get("/me").json() == {"account": ACCOUNT.address, "token": "cron"}
 
 
-async def test_several_tasks_share_one_sign_in_and_also_share_the_next_sign_in_after_the_token_was_revoked(
+async def test_concurrent_tasks_share_one_sign_in_at_the_start_and_after_the_token_was_revoked(
     app: FastAPI, site: Kisslock
 ) -> None:
     transport = httpx2.ASGITransport(app)

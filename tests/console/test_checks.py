@@ -86,7 +86,7 @@ async def test_kisslock_check_reports_test_networks_on_which_contracts_can_sign_
         assert "contract_chains = [1]" in reported_checks[0][1]
 
 
-async def test_kisslock_check_warns_about_an_entry_in_console_operators_that_matches_no_account() -> None:
+async def test_kisslock_check_warns_about_an_operator_entry_that_matches_no_account() -> None:
     entry = f"eip155:10:{SAFE_ACCOUNT}"
     reported_checks = await run_checks(
         console={"operators": [entry, f"eip155:1:{SAFE_ACCOUNT}"]},
@@ -113,7 +113,7 @@ async def test_kisslock_check_reports_an_operator_whose_private_key_is_publicly_
     ("entries", "names"),
     [((CHECKSUM_ADDRESS, CHECKSUM_ADDRESS.lower()), []), ((CHECKSUM_ADDRESS.replace("b9", "B9"),), [CHECK_NAME])],
 )
-def test_kisslock_check_reports_the_address_of_an_operator_with_a_wrong_checksum(
+def test_kisslock_check_reports_an_operator_address_with_a_wrong_checksum(
     entries: tuple[str, ...], names: list[str]
 ) -> None:
     settings = Settings.of(console={"operators": entries})

@@ -197,5 +197,5 @@ async def test_entries_that_arrive_during_an_export_do_not_make_the_export_endle
     await storage.close()
 
 
-def test_an_export_of_entries_has_no_column_for_an_address_or_ip_or_user_agent_or_cookie_or_url() -> None:
+def test_an_export_of_entries_has_no_column_that_identifies_a_visitor() -> None:
     assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY_COLUMNS}

@@ -38,7 +38,7 @@ def test_a_visitor_without_a_session_gets_401(site: OperatedSite) -> None:
     assert {*map(status_and_code, request_operator_endpoints(site.open_browser()))} == {"401 console/sign-in-needed"}
 
 
-def test_an_account_that_is_not_in_console_operators_gets_403(site: OperatedSite) -> None:
+def test_an_account_that_is_not_an_operator_gets_403(site: OperatedSite) -> None:
     for response in request_operator_endpoints(site.sign_in_operator(BOB)):
         assert status_and_code(response) == "403 console/not-an-operator"
         assert f"add {BOB.address} to console.operators" in response.json()["error"]["hint"]

@@ -43,7 +43,7 @@ def test_a_range_begins_at_a_full_minute_or_hour_and_has_twelve_equal_parts(
         ("30d", [Span(3600, MONTH_BEGIN_MS - 13 * HOUR_MS, MONTH_BEGIN_MS), Span(86_400, MONTH_BEGIN_MS)]),
     ],
 )
-def test_whole_days_are_read_from_daily_rows_and_other_hours_from_hourly_rows(
+def test_whole_days_are_read_from_daily_rows_and_other_hours_are_read_from_hourly_rows(
     name: ConsoleRange, spans: list[Span]
 ) -> None:
     assert list(window_of_range(name, NOW_MS).spans()) == spans
@@ -72,7 +72,7 @@ def test_the_current_time_belongs_to_the_last_part_of_a_range(name: ConsoleRange
 
 
 @pytest.mark.parametrize("name", [*ROWS_BY_RANGE, None])
-def test_parse_range_returns_the_named_range_or_24h_by_default(name: str | None) -> None:
+def test_the_range_of_a_request_is_the_named_range_or_24_hours_by_default(name: str | None) -> None:
     assert parse_range(name) == (name or "24h")
 
 

@@ -66,7 +66,7 @@ def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_wal
     )
 
 
-def test_wilson_interval_returns_a_wilson_score_interval() -> None:
+def test_the_confidence_interval_is_a_wilson_score_interval() -> None:
     assert wilson_interval(0, 30) == pytest.approx((0.0, Z_SCORE * Z_SCORE / (30 + Z_SCORE * Z_SCORE)), abs=1e-12)
     assert wilson_interval(30, 30) == pytest.approx((30 / (30 + Z_SCORE * Z_SCORE), 1.0))
     # Each bound of Wilson's interval differs from the counted rate by Z_SCORE standard deviations. The standard

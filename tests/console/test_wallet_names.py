@@ -34,7 +34,7 @@ def test_wallet_ids_can_have_capital_letters_but_never_differ_only_in_case() -> 
     assert len({name.lower() for name in WALLET_NAMES}) == len(WALLET_NAMES)
 
 
-def test_the_counts_and_the_feed_use_the_spelling_of_wallets_in_the_catalogue(get_from_console: Any) -> None:
+def test_the_counts_and_the_feed_spell_wallet_ids_as_in_the_catalogue(get_from_console: Any) -> None:
     wallet_counts = get_from_console("wallets").json()
     assert {wallet["wallet"] for wallet in wallet_counts["wallets"]} == WALLET_NAMES
     assert wallet_counts["announced"] == []
@@ -43,6 +43,6 @@ def test_the_counts_and_the_feed_use_the_spelling_of_wallets_in_the_catalogue(ge
 
 
 @pytest.mark.parametrize("what", ["wallets", "entries"])
-def test_an_export_uses_the_spelling_of_wallets_in_the_catalogue(get_from_console: Any, what: str) -> None:
+def test_an_export_spells_wallet_ids_as_in_the_catalogue(get_from_console: Any, what: str) -> None:
     rows = csv.DictReader(io.StringIO(get_from_console(f"export.csv?what={what}").text))
     assert {row["wallet"] for row in rows} == WALLET_NAMES

@@ -38,7 +38,7 @@ def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])
-def test_sentences_about_safety_say_that_nothing_in_the_wallet_moves_and_not_that_nothing_leaves_the_wallet(
+def test_a_safety_sentence_says_that_nothing_in_the_wallet_moves(
     key: str,
 ) -> None:
     assert "nothing in your wallet moves" in load_locale("en").messages[key]

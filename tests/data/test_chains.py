@@ -16,7 +16,7 @@ CHAINS: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text(encodi
 
 
 @pytest.mark.parametrize("number", CHAINS)
-def test_a_chain_file_has_exactly_the_expected_fields_and_can_be_converted_to_public_chain(number: str) -> None:
+def test_a_chain_file_has_exactly_the_expected_fields_and_types(number: str) -> None:
     chain = CHAINS[number]
     shape = msgspec.convert({**chain, "has_rpc": False}, PublicChain)
     assert str(shape.id) == number

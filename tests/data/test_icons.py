@@ -15,7 +15,7 @@ MAX_ICON_BYTES = 3500
 
 
 @pytest.mark.parametrize("icon", ICON_FILES, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICON_FILES])
-def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_references(icon: Path) -> None:
+def test_an_icon_is_a_small_square_svg_without_scripts_or_styles_or_external_references(icon: Path) -> None:
     text = icon.read_text(encoding="utf-8")
     # A document type or a processing instruction can load entities and stylesheets.
     assert "<!" not in text
@@ -32,7 +32,7 @@ def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_refere
     assert len(text.encode()) <= MAX_ICON_BYTES
 
 
-def test_the_folder_of_a_wallet_contains_only_wallet_json_and_icon_svg() -> None:
+def test_a_wallet_folder_contains_only_a_json_file_and_an_svg_icon() -> None:
     file_names = {file.name for file in DATA_FOLDER.glob("wallets/*/*")}
     assert file_names == {"wallet.json", "icon.svg"}
 

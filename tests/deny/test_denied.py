@@ -65,9 +65,7 @@ def test_only_a_valid_proof_reveals_that_an_account_is_denied(site: Kisslock, br
     assert "list" not in response.text, "the response has no reason"
 
 
-def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_after_the_entry_is_removed(
-    site: Kisslock, browser: Browser
-) -> None:
+def test_a_session_is_invalid_while_its_account_is_denied(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     deny_accounts(site, ALICE.address)
     assert browser.session is None

@@ -38,9 +38,7 @@ def write_program(file: Path, script: str) -> Path:
     return file
 
 
-def test_find_anvil_searches_the_variable_then_the_path_then_the_folder_of_foundry_then_the_npm_package(
-    tmp_path: Path, node_modules_folder: Path
-) -> None:
+def test_kisslock_searches_for_anvil_in_four_places_in_a_fixed_order(tmp_path: Path, node_modules_folder: Path) -> None:
     anvil_in_variable, anvil_on_path = (
         write_program(tmp_path / "named", "exit 1"),
         write_program(tmp_path / "bin" / "anvil", "exit 1"),
@@ -60,7 +58,7 @@ def test_find_anvil_searches_the_variable_then_the_path_then_the_folder_of_found
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
-def test_running_anvil_returns_no_port_if_the_program_exits_immediately(tmp_path: Path, script: str) -> None:
+def test_the_local_chain_has_no_port_if_anvil_exits_immediately(tmp_path: Path, script: str) -> None:
     with running_anvil(write_program(tmp_path / "anvil", script)) as port:
         assert port is None
 
@@ -84,7 +82,7 @@ def test_stopping_a_wrapper_script_also_stops_the_chain_that_the_script_has_star
     assert not is_listening(port)
 
 
-def test_kisslock_dev_adds_the_local_chain_to_the_configured_chains() -> None:
+def test_the_dev_command_adds_the_local_chain_to_the_configured_chains() -> None:
     settings = dev_settings(Settings.of(chains={"10": {}}, server={"port": 4000}), 5000)
     assert list(settings.chains) == [10, 31337]
     assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)
@@ -116,7 +114,7 @@ def test_the_default_issuer_of_the_development_server_is_its_loopback_url() -> N
 
 
 @pytest.mark.slow
-def test_fund_account_gives_the_practice_wallet_1000_ether_on_the_local_chain() -> None:
+def test_the_practice_wallet_gets_1000_ether_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running_anvil(anvil) as port:

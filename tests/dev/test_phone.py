@@ -25,13 +25,13 @@ def phone_bundle(tmp_path: Path) -> Path:
     return file
 
 
-def test_if_the_phone_program_is_not_built_the_error_contains_the_build_command(tmp_path: Path) -> None:
+def test_the_error_for_a_phone_program_that_is_not_built_contains_the_build_command(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
         phone_command(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
 
 
-def test_if_node_is_missing_the_error_contains_the_extra_that_installs_it(
+def test_the_error_for_a_missing_node_js_contains_the_command_that_installs_it(
     phone_bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
@@ -53,7 +53,7 @@ def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypat
     assert phone.find_node() == "/opt/node"
 
 
-def test_kisslock_dev_prints_no_phone_command_if_the_phone_program_cannot_run(
+def test_the_dev_command_prints_no_phone_command_if_the_phone_program_cannot_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raise_not_installed() -> list[str]:

@@ -152,7 +152,7 @@ async def call_method(client: aiohttp.ClientWebSocketResponse, method: str, **pa
     return json.loads(await asyncio.wait_for(client.receive_str(), 5))
 
 
-async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() -> None:
+async def test_the_relay_sends_the_response_to_a_subscription_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
     with running_relay() as url:
         async with open_websocket(url) as site, open_websocket(url) as wallet:
@@ -181,7 +181,7 @@ async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], 
     assert expected_text in str(message.extra)
 
 
-async def test_the_relay_calls_the_function_on_code_only_with_valid_pairing_links() -> None:
+async def test_the_relay_calls_the_pairing_callback_only_with_valid_pairing_links() -> None:
     shown_links: list[str] = []
     valid_link = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
     with running_relay(Behaviour(on_code=shown_links.append)) as url:

@@ -2,9 +2,7 @@
 
 from tests.docs.blocks import Block
 
-QUOTED_FILES_TEST = (
-    "tests/operate/test_page.py::test_the_operations_pages_contain_every_file_of_examples_operate_word_for_word"
-)
+QUOTED_FILES_TEST = "tests/operate/test_page.py::test_the_operations_pages_contain_every_example_file_word_for_word"
 COMMANDS_TEST = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_operations_pages"
 VUE_RECIPE_TEST = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
 CONNECT_TEST = "web/e2e/connect/docs.spec.ts::With the code and the policy of docs/connect.md"
@@ -107,7 +105,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-admin check": COMMANDS_TEST,
         "# nginx.conf": QUOTED_FILES_TEST,
         "# Caddyfile": QUOTED_FILES_TEST,
-        "location = /wallet {": "tests/operate/test_proxy.py::test_with_the_block_in_the_docs_nginx_serves",
+        "location = /wallet {": "tests/operate/test_proxy.py::test_nginx_serves_kisslock_below_a_path",
         "#!/bin/sh\n# kisslock-backup:": QUOTED_FILES_TEST,
         "# restore SQLite": f"{BACKUP_FILE}::test_a_backup_of_sqlite_can_be_restored",
         "# back up PostgreSQL": f"{BACKUP_FILE}::test_a_backup_of_postgresql_can_be_restored",
@@ -118,10 +116,10 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED_FILES_TEST, "# alerts.yml": QUOTED_FILES_TEST},
     "docs/scale.md": {
-        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_kisslock_db_copy_copies_every_table",
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_a_copied_database_has_the_rows",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED_FILES_TEST,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_with_the_sampling_settings_nginx",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_nginx_with_the_sampling_settings",
     },
     "docs/send-a-transaction.md": {
         '<script type="importmap">': DAPP_TEST,

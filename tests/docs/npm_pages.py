@@ -233,7 +233,7 @@ def running_next_server(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_next_js_forwards_x_forwarded_for_unchanged_and_does_not_add_the_header(running_next_server: str) -> None:
+def test_a_next_js_server_never_adds_or_changes_the_x_forwarded_for_header(running_next_server: str) -> None:
     with httpx2.Client(base_url=running_next_server, timeout=FETCH_TIMEOUT_S) as visitor:
         headers_without_forged_header = visitor.get("/wallet/api/ready").json()
         headers_with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()

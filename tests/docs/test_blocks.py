@@ -16,9 +16,7 @@ from tests.docs.run import SHELL_COMMAND
         ("npm install kisslock", "npm install kisslock"),
     ],
 )
-def test_only_the_package_names_of_kisslock_are_replaced_and_only_in_install_commands(
-    command: str, expected: str
-) -> None:
+def test_only_the_kisslock_package_names_in_install_commands_are_replaced(command: str, expected: str) -> None:
     assert replace_with_our_files(command, {"pip install": "/dist/k.whl"}) == expected
 
 

@@ -64,7 +64,7 @@ def test_the_first_page_of_the_docs_links_to_each_start_page() -> None:
     assert [page.name for page in START_PAGES if f"]({page.name})" not in index] == []
 
 
-def test_a_file_that_calls_create_root_defines_no_component() -> None:
+def test_a_file_that_creates_the_react_root_defines_no_component() -> None:
     blocks_with_drawing = [block for page in PAGES for block in read_blocks(page) if "createRoot(" in block.text]
     assert blocks_with_drawing
     assert [

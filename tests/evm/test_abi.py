@@ -41,7 +41,7 @@ def test_a_value_that_does_not_fit_its_type_is_rejected(case: dict[str, Any]) ->
 @pytest.mark.parametrize(
     "case", [case for case in ABI_CASES if case["type"] == "address"], ids=lambda case: case["title"]
 )
-def test_is_address_accepts_exactly_the_addresses_that_can_be_encoded(case: dict[str, Any]) -> None:
+def test_only_the_addresses_that_can_be_encoded_are_recognized_as_addresses(case: dict[str, Any]) -> None:
     assert is_address(case["value"]) == case["takes"]
 
 
@@ -82,7 +82,7 @@ def test_the_reason_of_a_revert_is_taken_from_its_panic_code(panic: dict[str, An
     assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]
 
 
-def test_python_has_exactly_the_panic_codes_of_the_vectors() -> None:
+def test_the_vectors_contain_exactly_the_panic_codes_of_the_python_code() -> None:
     assert {panic["code"]: panic["reason"] for panic in PANIC_CASES} == PANIC_REASONS
 
 

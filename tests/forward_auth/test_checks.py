@@ -81,7 +81,7 @@ async def test_kisslock_check_reports_whether_a_gated_url_denies_an_account_that
     assert expected in message
 
 
-async def test_kisslock_check_sends_its_session_only_to_origins_in_site_origins(tmp_path: Path, origin: str) -> None:
+async def test_kisslock_check_sends_its_session_only_to_origins_of_the_site(tmp_path: Path, origin: str) -> None:
     [(status, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )

@@ -90,7 +90,7 @@ def test_a_visitor_without_a_valid_session_cookie_is_denied(open_client: OpenCli
     assert [client.request(method, SIGNED_IN_PATH).status_code for method in ("PUT", "DELETE")] == [405, 405]
 
 
-def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(
+def test_an_ended_session_is_denied_when_the_cached_verdict_expires_after_a_second(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain, current_time, client = site.services[HoldingChecker]._nodes, [0.0], send_subrequest.client  # type: ignore[attr-defined]
@@ -170,7 +170,7 @@ def test_the_return_url_and_the_host_are_not_read_from_headers_of_an_untrusted_p
     assert status_and_error(response) == "401 auth/no-session"
 
 
-def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_the_host(
+def test_the_redirect_goes_to_the_visited_host_if_the_settings_list_that_host(
     send_subrequest: SendSubrequest,
 ) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):

@@ -25,13 +25,15 @@ def create_scope(
 
 
 @pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
-def test_the_visitor_request_has_the_method_in_the_header_x_forwarded_method(method: bytes) -> None:
+def test_the_method_of_the_visitor_request_is_read_from_the_x_forwarded_method_header(method: bytes) -> None:
     request_scope = create_scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
     assert visitor_request(request_scope) == {**request_scope, "method": method.decode()}
 
 
 @pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
-def test_the_method_of_the_visitor_request_is_unreadable_if_x_forwarded_method_is_invalid(methods: list[bytes]) -> None:
+def test_the_method_of_the_visitor_request_is_unreadable_if_the_x_forwarded_method_header_is_invalid(
+    methods: list[bytes],
+) -> None:
     request_scope = create_scope(*((b"x-forwarded-method", method) for method in methods))
     assert visitor_request(request_scope)["method"] == "(unreadable)"
 

@@ -48,12 +48,12 @@ def test_an_invalid_query_denies_every_visitor_and_is_logged(
     assert status_and_error(open_client(signed_in=False).get(f"{FORWARD_PATH}?{query}")) == "403 gate/unknown"
 
 
-def test_gate_signed_in_allows_every_signed_in_visitor_and_may_be_repeated(send_subrequest: SendSubrequest) -> None:
+def test_the_signed_in_gate_admits_every_signed_in_visitor_and_may_be_repeated(send_subrequest: SendSubrequest) -> None:
     for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
         assert status_and_error(send_subrequest(query)) == "204", query
 
 
-def test_no_gate_in_the_settings_can_be_called_signed_in(open_client: OpenClient) -> None:
+def test_the_settings_cannot_define_a_gate_with_the_reserved_name_signed_in(open_client: OpenClient) -> None:
     with pytest.raises(SettingsError, match=r"gates.signed-in \(code\): signed-in is reserved"):
         Settings.of(gates={"signed-in": {}})
 
@@ -70,7 +70,7 @@ def test_requests_of_visitors_cannot_fill_the_log(open_client: OpenClient, caplo
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_if_the_query_is_invalid_a_request_for_a_document_is_redirected_to_a_page_that_denies_everyone(
+def test_a_document_request_with_an_invalid_query_is_redirected_to_a_page_that_denies_everyone(
     send_subrequest: SendSubrequest,
 ) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):

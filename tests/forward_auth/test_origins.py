@@ -98,7 +98,7 @@ def test_a_page_on_a_trusted_origin_can_change_state_on_another_host_of_the_site
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"check_origin": False}}], indirect=True)
-def test_a_post_request_from_another_origin_is_allowed_if_check_origin_is_off(open_client: OpenClient) -> None:
+def test_a_post_request_from_another_origin_is_allowed_if_the_origin_check_is_off(open_client: OpenClient) -> None:
     assert (
         status_and_error(
             open_client().get(SIGNED_IN_PATH, headers={"X-Forwarded-Method": "POST", **FOREIGN_ORIGIN_HEADERS})

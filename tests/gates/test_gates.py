@@ -75,7 +75,7 @@ async def test_a_chain_without_multicall_gets_one_batch_of_calls() -> None:
     assert await check_outcome(create_checker(chain), Holding(chain=31337, token=OTHER_CONTRACT)) == "gate/unchecked"
 
 
-async def test_all_balances_of_a_check_come_from_the_same_block_without_multicall() -> None:
+async def test_even_without_multicall_all_balances_of_a_check_come_from_the_same_block() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 3, BOB.address: 2})})
     of_user = Holding(chain=31337, token=TOKEN_CONTRACT, at_least=5, of="user")
     assert await check_outcome(create_checker(chain), of_user, ALICE, BOB) == "in"
@@ -103,7 +103,7 @@ async def test_the_balance_of_a_contract_is_not_read_on_another_chain() -> None:
     assert chain.requests == []
 
 
-async def test_a_balance_is_cached_for_the_seconds_in_holdings_kept_s() -> None:
+async def test_a_balance_is_cached_for_the_configured_time() -> None:
     balances, clock = {ALICE.address: 5}, Clock(0.0)
     chain = Chain({TOKEN_CONTRACT: lambda _: balances[ALICE.address].to_bytes(32)})
     checker = create_checker(chain, clock=clock)

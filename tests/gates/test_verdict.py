@@ -91,7 +91,7 @@ def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance:
     )
 
 
-def test_if_all_missing_holdings_are_required_the_sentence_joins_them_with_the_word_and() -> None:
+def test_missing_holdings_that_are_all_required_are_joined_by_the_word_and() -> None:
     description = describe_missing(
         all_of(HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING), BALANCES, lambda chain: (f"C{chain}", "X")
     )
@@ -195,7 +195,7 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER_ADDRESS[2:])
         (NFT_HOLDING, CallResult(True, b"\x01"), None),
     ],
 )
-def test_decode_amount_returns_the_amount_or_none_if_the_result_of_the_call_cannot_be_read(
+def test_the_result_of_a_call_is_decoded_to_an_amount_unless_it_cannot_be_read(
     holding: Holding, result: CallResult | None, amount: int | None
 ) -> None:
     assert decode_amount(holding, OWNER_ADDRESS, result) == amount

@@ -13,7 +13,7 @@ from tools.generate import __main__ as codegen
 from tools.generate import reference, typescript
 
 
-def test_with_the_option_check_the_command_lists_outdated_files_and_writes_nothing(
+def test_the_check_option_lists_outdated_files_and_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(codegen, "ROOT", tmp_path)

@@ -17,7 +17,7 @@ def test_every_command_has_a_section_with_a_sentence_and_its_arguments() -> None
     assert "| `--limit N` with `show` | maximum number of entries (default: 50) |" in page
 
 
-def test_in_the_usage_of_the_command_users_the_option_config_comes_before_the_action() -> None:
+def test_the_usage_of_the_users_command_has_the_config_option_before_the_action() -> None:
     assert "`kisslock users --config shop.toml list`" in commands_page.create_page()
     assert create_parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
 

@@ -6,7 +6,7 @@ from kisslock import Settings, wire
 from tools.generate import public_defaults
 
 
-def test_each_public_setting_of_the_gateway_has_a_default_value() -> None:
+def test_the_generated_defaults_of_the_gateway_equal_the_defaults_of_the_server() -> None:
     rpc = public_defaults.create_file().partition("export const rpc: PublicRpc = ")[2].partition("}")[0]
     written_defaults = {name: int(number) for name, number in re.findall(r"(\w+): ([\d_]+)", rpc)}
     assert written_defaults == {name: getattr(Settings().rpc, name) for name in wire.PublicRpc.__struct_fields__}

@@ -49,7 +49,7 @@ def test_a_name_on_the_page_has_its_docstring_and_all_of_its_arguments(module: s
             assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 
 
-def test_on_the_page_an_async_function_returns_an_awaitable_and_a_typed_dict_has_its_keywords() -> None:
+def test_the_page_lists_the_awaitable_result_of_an_async_function_and_the_keys_of_a_typed_dict() -> None:
     assert "-> Awaitable[Wallet]" in module_sections("kisslock")["require_wallet"]
     for module, name in (
         ("kisslock.access.requirement", "Required"),

@@ -60,7 +60,7 @@ def test_the_settings_choose_which_wallets_are_listed(
     assert [w.id for w in read_catalogue(data_folder).select(include, exclude).wallets] == expected_ids
 
 
-def test_popular_wallets_come_from_the_settings_or_the_catalogue_without_excluded_wallets() -> None:
+def test_popular_wallets_come_from_the_catalogue_unless_the_settings_exclude_or_replace_them() -> None:
     catalogue = load_catalogue()
     assert catalogue.select().popular == catalogue.popular
     assert catalogue.select(popular=["zeal", "mew"]).popular == ("zeal", "mew")

@@ -56,7 +56,7 @@ def test_an_svg_with_entities_is_rejected_because_it_has_a_document_type(tmp_pat
     assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
 
 
-def test_an_icon_that_is_too_large_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
+def test_an_invalid_png_and_an_icon_that_is_too_large_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "icon.svg").write_bytes(b" " * 200_000)
     problems: list[str] = []
     read_icon(tmp_path, problems, "x")
@@ -75,7 +75,7 @@ def test_every_icon_in_the_catalogue_is_accepted(file: Path) -> None:
     assert problems == []
 
 
-def test_an_svg_with_gradients_and_a_png_are_accepted(tmp_path: Path) -> None:
+def test_a_png_and_an_svg_with_gradients_are_accepted(tmp_path: Path) -> None:
     icon_with_gradient = (
         "<title>Wallet(s) @ home</title><style>@media (prefers-color-scheme: dark) { .a { fill: rgb(0 0 0); } }</style>"
         '<defs><linearGradient id="a" gradientTransform="matrix(1 0 0 1 0 0) rotate(45)"/></defs>'

@@ -112,7 +112,9 @@ def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
     ("tag", "expected_tag"),
     [("de", "de"), ("DE-at", "de"), ("zh-TW", "zh-Hans"), ("zh-hans", "zh-Hans"), ("pt", "pt-BR"), ("fi", None)],
 )
-def test_a_language_tag_selects_the_nearest_available_language_or_none(tag: str, expected_tag: str | None) -> None:
+def test_a_language_tag_selects_the_nearest_available_language_or_no_language(
+    tag: str, expected_tag: str | None
+) -> None:
     assert nearest_tag(tag, ("de", "en", "pt-BR", "zh-Hans")) == expected_tag
 
 

@@ -82,7 +82,7 @@ def test_the_wallets_script_contains_only_changed_details_and_all_rows_in_order(
     )
 
 
-def test_rows_are_sorted_by_name_ignoring_accents_and_unverified_wallets_come_last() -> None:
+def test_verified_wallets_are_sorted_by_name_without_accents_and_unverified_wallets_come_last() -> None:
     base = load_catalogue()
     rainbow, last_wallet = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(

@@ -103,7 +103,7 @@ def test_every_guide_for_an_extension_ends_with_refreshing_the_page(english_guid
 
 
 # Specification 2.9
-def test_only_safepal_and_okto_of_the_first_28_wallets_mention_walletconnect_in_settings(
+def test_only_the_guides_of_safepal_and_okto_mention_the_walletconnect_entry_in_the_settings(
     english_guides: EnglishGuides,
 ) -> None:
     title = "Tap WalletConnect in Settings"
@@ -150,7 +150,7 @@ def test_no_guide_mentions_a_wallet_other_than_its_own(english_guides: EnglishGu
         ]
 
 
-def test_wallet_guide_returns_the_steps_for_all_methods_or_for_one_method() -> None:
+def test_the_guide_of_a_wallet_contains_the_steps_for_all_methods_or_for_one_method() -> None:
     english, zerion = load_locale("en"), load_catalogue().get("zerion")
     whole_guide = wallet_guide(load_catalogue(), zerion, english)
     assert (whole_guide.id, whole_guide.name, whole_guide.locale) == ("zerion", "Zerion", "en")

@@ -57,9 +57,7 @@ def test_the_server_chooses_the_encoding_with_the_highest_quality_and_prefers_br
         (b"a", False),
     ],
 )
-def test_etag_matches_is_true_for_an_equal_or_weak_or_listed_etag_and_for_a_star(
-    header: bytes | None, is_match: bool
-) -> None:
+def test_an_etag_matches_an_equal_or_weak_or_listed_etag_and_a_star(header: bytes | None, is_match: bool) -> None:
     assert etag_matches(header, b'"a"') is is_match
 
 

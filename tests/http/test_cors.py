@@ -161,7 +161,7 @@ def test_no_response_allows_another_origin_if_the_settings_contain_no_guest_orig
     assert "Origin" not in response.headers.get("vary", "")
 
 
-def test_a_request_from_an_origin_in_both_site_origins_and_guest_origins_is_allowed(new_kisslock: NewKisslock) -> None:
+def test_a_site_origin_that_is_also_a_guest_origin_is_allowed(new_kisslock: NewKisslock) -> None:
     own_origin = "https://wallet.example"
     kisslock = new_kisslock(
         site={"origins": [f"{own_origin}:443"], "guest_origins": [own_origin]}, sign_in={"mode": "optional"}

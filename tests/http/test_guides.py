@@ -21,7 +21,7 @@ def test_the_guides_response_contains_steps_by_wallet_and_method_without_placeho
 # Specification 1.2
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
-def test_a_guide_is_in_english_if_accept_language_contains_no_supported_language(
+def test_a_guide_is_in_english_if_the_accept_language_header_contains_no_supported_language(
     reader: TestClient, path: str, accept: str
 ) -> None:
     response = reader.get(path, headers={"Accept-Language": accept})

@@ -53,7 +53,7 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
     assert len(set(STRICT_POLICY.split("; ")) - set(policy)) <= 1
 
 
-def test_the_hosted_page_has_the_referrer_policy_no_referrer_if_its_url_contains_a_wallet(reader: TestClient) -> None:
+def test_the_hosted_page_sends_no_referrer_if_its_url_contains_a_wallet(reader: TestClient) -> None:
     response_without_wallet, response_with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (response_without_wallet.headers["referrer-policy"], response_with_wallet.headers["referrer-policy"]) == (
         "same-origin",
@@ -108,7 +108,7 @@ def _constant_headers(response: RawResponse) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_the_server_sends_x_frame_options_only_if_this_header_can_express_the_setting_frame_ancestors(
+def test_the_x_frame_options_header_is_sent_only_if_it_can_express_the_allowed_frame_ancestors(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)

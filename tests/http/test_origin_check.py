@@ -181,7 +181,7 @@ def test_the_response_and_the_log_contain_the_rejected_origin_and_the_client_log
     assert [line for line in caplog.messages if line.startswith(f"{code}: {EXPECTED_MESSAGE}")]
 
 
-def test_responses_of_kisslock_dev_list_the_allowed_origins_for_every_client(new_kisslock: NewKisslock) -> None:
+def test_the_development_server_shows_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE_SETTINGS)
     check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
     assert check.report_rejection(create_scope(OTHER_ORIGIN), ForeignBeacon).message == EXPECTED_MESSAGE

@@ -55,7 +55,7 @@ def test_a_sign_in_message_can_contain_the_origin_of_the_request_if_the_settings
     assert configured_origins.origins_for_message("http://localhost:8000") is configured_origins
 
 
-def test_only_the_scheme_https_counts_as_tls() -> None:
+def test_only_the_https_scheme_counts_as_tls() -> None:
     assert is_https("https://a.example")
     assert not is_https("http://a.example")
     assert not is_https("http://https://")

@@ -54,7 +54,7 @@ def test_the_server_does_not_start_at_a_public_address_or_with_several_workers_w
         create_config(**server_settings)
 
 
-def test_the_server_does_not_start_at_a_public_address_without_the_parser_httptools(
+def test_the_server_does_not_start_at_a_public_address_without_the_httptools_parser(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)

@@ -245,7 +245,7 @@ def test_a_request_to_upgrade_to_a_websocket_gets_an_ordinary_response(port: int
 
 
 @pytest.mark.parametrize("path", [b"/", b"/api/health", b"/assets/site-A1.js", b"/api/guides", b"/nope"])
-def test_a_head_request_gets_the_headers_of_get_without_the_body(port: int, path: bytes) -> None:
+def test_a_head_request_gets_the_headers_of_a_get_request_but_no_body(port: int, path: bytes) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(create_get_request(path, b"X-Request-ID: same-for-both", b"Connection: close"))
         get_response = read_response(connection)

@@ -169,7 +169,7 @@ def test_the_django_admin_lists_the_wallets_of_a_user_and_can_unlink_these_walle
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_the_django_admin_shows_no_account_without_a_mounted_kisslock(users: Any) -> None:
+def test_the_django_admin_shows_no_account_if_kisslock_is_not_mounted(users: Any) -> None:
     wallet_links().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], LINKED_BACKENDS[1])

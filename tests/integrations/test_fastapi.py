@@ -70,7 +70,7 @@ def test_a_route_returns_the_error_code_of_the_storage_if_the_storage_fails(
     assert status_and_code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_handler_for_kisslock_errors_in_the_host_application_replaces_the_error_envelope(
+def test_a_host_application_can_replace_the_error_envelope_with_its_own_error_handler(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = create_shop(site)
@@ -109,7 +109,7 @@ def test_the_server_looks_up_the_session_once_in_a_request(
     assert recorded_lookups == [1]
 
 
-def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslock, open_client: OpenClient) -> None:
+def test_a_starlette_route_can_require_a_wallet_with_a_function_call(site: Kisslock, open_client: OpenClient) -> None:
     nested_mount = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
     routes = [nested_mount, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}
@@ -119,7 +119,7 @@ def test_a_route_of_a_starlette_application_can_call_require_wallet(site: Kisslo
     assert client.get("/me").text == ALICE.address
 
 
-def test_errors_of_kisslock_have_the_error_format_of_the_host_application_unless_install_was_called(
+def test_kisslock_errors_have_the_error_format_of_the_host_until_kisslock_is_installed(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
@@ -143,7 +143,7 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return wallet.address
 
 
-def test_a_status_handler_of_the_host_does_not_replace_the_error_envelope_after_install(
+def test_a_status_handler_of_the_host_does_not_replace_the_error_envelope_of_an_installed_kisslock(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = create_shop(site)
@@ -170,7 +170,7 @@ def test_a_route_can_catch_an_error_of_kisslock_by_its_class(site: Kisslock, ope
     assert open_client(app).get("/page").json() == "auth/no-session"
 
 
-def test_a_route_of_an_application_inside_another_application_must_pass_its_kisslock_to_require_wallet(
+def test_a_route_of_a_nested_application_must_name_its_kisslock_explicitly(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)

@@ -105,7 +105,7 @@ def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
 
 
 @pytest.mark.usefixtures("django_project")
-def test_the_keywords_of_as_view_apply_to_a_class_based_view() -> None:
+def test_a_class_based_view_can_get_its_requirements_as_an_argument() -> None:
     from django.views import View  # noqa: PLC0415 (needs the project)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)

@@ -92,7 +92,7 @@ def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
     assert linked_user(client) is None
 
 
-def test_if_no_kisslock_is_mounted_a_view_raises_an_error_about_the_missing_mount() -> None:
+def test_a_view_raises_an_error_about_the_missing_mount_if_no_kisslock_is_mounted() -> None:
     app = Flask(__name__)
     app.config["TESTING"] = True
     app.add_url_rule("/add", view_func=flask.link_to(lambda: "ann")(lambda: "in"))

@@ -43,7 +43,7 @@ def test_only_a_response_to_a_developer_mentions_the_missing_setting_and_the_log
 
 
 @pytest.mark.parametrize("create_host", [fastapi_host, flask_host])
-def test_neither_the_hint_nor_the_log_mentions_the_setting_sign_in_mode_if_sign_in_is_enabled(
+def test_neither_the_hint_nor_the_log_mentions_a_missing_setting_if_sign_in_is_enabled(
     new_kisslock: NewKisslock, create_host: CreateHost, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
@@ -61,7 +61,7 @@ def test_neither_the_hint_nor_the_log_mentions_the_setting_sign_in_mode_if_sign_
     ("settings_tables", "expected_hint"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, EXPECTED_LINE)],
 )
-def test_the_hint_describes_how_to_enable_sign_in_in_the_settings_file_or_in_the_code(
+def test_the_hint_tells_whether_to_enable_sign_in_by_the_settings_file_or_by_code(
     new_kisslock: NewKisslock, settings_tables: dict[str, Any], expected_hint: str
 ) -> None:
     with TestClient(fastapi_host(new_kisslock(**settings_tables)), base_url=ORIGIN, client=LOOPBACK) as client:

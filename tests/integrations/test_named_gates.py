@@ -32,7 +32,7 @@ def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> 
         ({"chains": [10]}, "403 wallet/wrong-chain"),
     ],
 )
-def test_a_route_denies_signed_in_visitors_who_do_not_pass_its_gate_in_the_settings(
+def test_a_route_denies_signed_in_visitors_who_do_not_pass_the_gate_that_it_names(
     new_kisslock: NewKisslock,
     open_client: OpenClient,
     create_host: CreateHost,
@@ -45,7 +45,7 @@ def test_a_route_denies_signed_in_visitors_who_do_not_pass_its_gate_in_the_setti
     assert status_and_code(client.get("/route")) == expected_error
 
 
-def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
+def test_a_route_can_require_a_gate_in_addition_to_its_own_requirements(
     new_kisslock: NewKisslock, open_client: OpenClient, create_host: CreateHost
 ) -> None:
     six_ether = Holding(chain=31337, at_least=6)

@@ -110,6 +110,6 @@ def test_a_route_that_requires_the_terms_admits_a_wallet_of_a_test_only_if_the_w
 
 
 @pytest.mark.parametrize("value", [1, "2026-01", None])
-def test_the_keyword_terms_accepts_only_true_and_false(value: Any) -> None:
+def test_the_terms_argument_of_a_route_must_be_true_or_false(value: Any) -> None:
     with pytest.raises(TypeError, match="terms is True or False, not"):
         RequireWallet(terms=value)

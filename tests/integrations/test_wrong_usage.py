@@ -72,7 +72,7 @@ def test_each_wrong_usage_in_the_list_raises_an_error_of_one_sentence(usage: str
     assert "\n" not in str(caught.value)
 
 
-def test_kisslock_stays_reachable_if_an_application_mounts_static_files_at_its_root_after_install(
+def test_static_files_that_are_mounted_at_the_root_later_do_not_hide_kisslock(
     new_kisslock: NewKisslock,
 ) -> None:
     app = FastAPI()

@@ -56,7 +56,7 @@ def run_log_command(capsys: pytest.CaptureFixture[str], file: Path, *arguments: 
     return capsys.readouterr().out.splitlines()
 
 
-def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
+def test_the_log_command_prints_one_line_for_each_entry_and_the_newest_entry_last(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     lines = run_log_command(capsys, filled_database, "show")
@@ -94,7 +94,7 @@ def test_escape_sequences_in_stored_texts_do_not_reach_the_terminal(
         assert "<script>" in lines[2]
 
 
-def test_kisslock_log_show_with_json_prints_one_line_for_each_entry_without_empty_fields(
+def test_the_json_output_of_the_log_command_has_one_line_for_each_entry_and_no_empty_fields(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     entries = [json.loads(line) for line in run_log_command(capsys, filled_database, "show", "--json")]
@@ -118,7 +118,7 @@ def test_kisslock_log_show_with_json_prints_one_line_for_each_entry_without_empt
         (["--since", "90h", "--limit", "2"], [2, 3]),
     ],
 )
-def test_the_options_of_kisslock_log_filter_the_printed_entries(
+def test_the_options_of_the_log_command_select_the_printed_entries(
     capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str], ids: list[int]
 ) -> None:
     assert [
@@ -129,7 +129,7 @@ def test_the_options_of_kisslock_log_filter_the_printed_entries(
 @pytest.mark.parametrize(
     "arguments", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
 )
-def test_kisslock_log_rejects_invalid_arguments_with_an_error_message(
+def test_the_log_command_rejects_invalid_arguments_with_an_error_message(
     capsys: pytest.CaptureFixture[str], filled_database: Path, arguments: list[str]
 ) -> None:
     try:
@@ -140,7 +140,7 @@ def test_kisslock_log_rejects_invalid_arguments_with_an_error_message(
     assert capsys.readouterr().err
 
 
-def test_kisslock_log_prune_deletes_entries_older_than_the_days_in_the_setting_or_in_the_argument(
+def test_the_prune_action_deletes_entries_that_are_older_than_the_setting_or_the_argument_allows(
     capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     url = f"sqlite:///{filled_database}"
@@ -153,7 +153,7 @@ def test_kisslock_log_prune_deletes_entries_older_than_the_days_in_the_setting_o
     assert read_rows(filled_database) == []
 
 
-def test_kisslock_log_ends_with_exit_code_1_if_the_database_does_not_respond(
+def test_the_log_command_ends_with_exit_code_1_if_the_database_does_not_respond(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
@@ -161,7 +161,7 @@ def test_kisslock_log_ends_with_exit_code_1_if_the_database_does_not_respond(
 
 
 @pytest.mark.slow
-def test_kisslock_log_show_with_follow_prints_new_entries_until_the_command_is_interrupted(
+def test_the_follow_option_prints_new_log_entries_until_the_command_is_interrupted(
     filled_database: Path, tmp_path: Path
 ) -> None:
     output_file = tmp_path / "out"

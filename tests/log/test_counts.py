@@ -262,7 +262,7 @@ def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: 
 
 
 @pytest.mark.parametrize(("counts", "expected_ms"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
-def test_the_median_is_none_without_durations_and_otherwise_the_middle_of_a_bin(
+def test_the_median_is_the_middle_of_a_bin_or_missing_if_there_are_no_durations(
     counts: dict[int, int], expected_ms: int | None
 ) -> None:
     assert median_duration_ms(counts) == expected_ms

@@ -158,7 +158,9 @@ def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_its_origin(
     ]
 
 
-def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_sec_fetch_site(site: TestClient) -> None:
+def test_a_beacon_from_a_page_of_another_site_is_rejected_because_of_its_sec_fetch_site_header(
+    site: TestClient,
+) -> None:
     headers = {"Content-Type": FORM_TYPE, "Sec-Fetch-Site": "cross-site"}
     response = site.post("/api/auth/_log", content=V4_BODY, headers=headers)
     assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
@@ -170,7 +172,7 @@ def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> Non
     assert site.post("/api/auth/_log", content=V4_BODY, headers={"Content-Type": FORM_TYPE}).status_code == 200
 
 
-def test_only_beacons_from_the_site_origins_are_accepted_if_site_origins_is_set(new_kisslock: NewKisslock) -> None:
+def test_only_beacons_from_the_configured_origins_are_accepted(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
         assert send_beacon(site, V4_BODY, Origin="https://app.example") == 200
         assert send_beacon(site, V4_BODY, Origin="http://testserver") == 403
@@ -194,7 +196,7 @@ def test_an_entry_can_have_at_most_64_kib(site: TestClient, database_file: Path)
     assert len(row["error"]) < 9000
 
 
-def test_the_setting_entry_max_bytes_applies_to_beacons_and_to_no_other_request(
+def test_the_size_limit_for_entries_applies_to_beacons_and_to_no_other_request(
     new_kisslock: NewKisslock,
 ) -> None:
     with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
@@ -214,7 +216,9 @@ def test_a_chunked_body_beyond_the_size_limit_is_rejected_with_status_413(
 
 
 # Specification 7.14
-def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, database_file: Path) -> None:
+def test_an_address_at_its_rate_limit_gets_429_with_a_retry_after_header(
+    new_kisslock: NewKisslock, database_file: Path
+) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
         assert [send_beacon(site, V4_BODY) for _ in range(7)] == [200] * 5 + [429] * 2
         response = site.post("/api/auth/_log", content=V4_BODY, headers={"Origin": "http://testserver"})

@@ -98,7 +98,7 @@ def account_of_key(key: int) -> str:
     return f"eip155:1:{SigningWallet(key).address}"
 
 
-def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_access_of_the_client(
+def test_a_holder_signs_in_to_an_mcp_client_and_revokes_the_access_of_the_client(
     page: Page, threads: ThreadPoolExecutor, mcp_site: McpSite, requested_documents: list[str], visitor: BrowserVisitor
 ) -> None:
     sign_in, tokens = SignInPage(page, mcp_site, HOLDER), TokenStore()
@@ -142,7 +142,7 @@ def test_a_holder_signs_in_to_the_client_of_the_package_mcp_and_revokes_the_acce
 
 
 @pytest.mark.parametrize("settings", [GATE_SETTINGS])
-def test_a_visitor_without_the_required_asset_sees_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_required_asset_sees_what_is_missing_and_the_client_gets_an_error(
     page: Page, threads: ThreadPoolExecutor, mcp_site: McpSite, requested_documents: list[str], visitor: BrowserVisitor
 ) -> None:
     sign_in = SignInPage(page, mcp_site, STRANGER)
@@ -159,7 +159,7 @@ def test_a_visitor_without_the_required_asset_sees_what_is_missing_and_the_clien
     assert requested_documents == ["/client.json"]
 
 
-def test_a_request_with_prompt_none_shows_the_sign_in_page_if_the_client_document_was_not_fetched_before(
+def test_a_silent_request_shows_the_sign_in_page_if_the_client_document_was_not_fetched_before(
     page: Page, mcp_site: McpSite, requested_documents: list[str]
 ) -> None:
     query = {
@@ -181,7 +181,7 @@ def test_a_request_with_prompt_none_shows_the_sign_in_page_if_the_client_documen
 
 
 @pytest.mark.filterwarnings("ignore:Using in-memory token storage")
-def test_fastmcps_client_gets_access_after_a_holder_has_signed_in(
+def test_the_client_of_fastmcp_gets_access_after_a_holder_has_signed_in(
     page: Page,
     threads: ThreadPoolExecutor,
     mcp_site: McpSite,

@@ -89,7 +89,7 @@ def start_servers(stack: ExitStack, mcp_site: McpSite, package: str, *, over_htt
 
 @pytest.mark.parametrize("over_http", [False, True], ids=["in-process", "over-http"])
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_a_client_calls_a_tool_after_the_visitor_has_signed_in_and_a_second_time_without_the_visitor(
+def test_a_client_can_call_a_tool_again_without_the_visitor_after_one_sign_in(
     stack: ExitStack, tmp_path: Path, package: str, over_http: bool
 ) -> None:
     mcp_site = start_servers(stack, new_mcp_site(tmp_path), package, over_http=over_http)
@@ -126,7 +126,7 @@ def test_the_calls_of_an_account_get_401_after_the_account_has_transferred_the_r
 
 
 @pytest.mark.parametrize("package", APP_FACTORIES)
-def test_a_visitor_without_the_required_assets_sees_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_required_assets_sees_what_is_missing_and_the_client_gets_an_error(
     stack: ExitStack, tmp_path: Path, package: str
 ) -> None:
     mcp_site = new_mcp_site(tmp_path, **GATE_SETTINGS)
@@ -150,7 +150,7 @@ async def test_the_verifier_raises_an_error_instead_of_rejecting_a_token_that_it
         await verifier.verify_token("kisslock-at_" + "A" * 43)
 
 
-def test_the_verifier_raises_introspection_failed_if_the_secret_of_the_resource_server_is_wrong(
+def test_the_verifier_raises_an_error_if_the_secret_of_the_resource_server_is_wrong(
     stack: ExitStack, tmp_path: Path
 ) -> None:
     mcp_site = new_mcp_site(tmp_path)
@@ -160,7 +160,9 @@ def test_the_verifier_raises_introspection_failed_if_the_secret_of_the_resource_
         asyncio.run(verifier.verify_token("kisslock-at_" + "A" * 43))
 
 
-def test_token_verifier_rejects_missing_or_mixed_arguments_and_the_name_of_an_unknown_resource(tmp_path: Path) -> None:
+def test_the_token_verifier_rejects_missing_or_mixed_arguments_and_the_name_of_an_unknown_resource(
+    tmp_path: Path,
+) -> None:
     mcp_site = new_mcp_site(tmp_path)
     for arguments in ({}, {"issuer": mcp_site.issuer}, {"kisslock": mcp_site.kisslock, "secret": SECRET}):
         with pytest.raises(TypeError, match="issuer and secret"):

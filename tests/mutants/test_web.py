@@ -44,14 +44,14 @@ def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_
     ]
 
 
-def test_in_the_report_a_surviving_mutant_with_the_reason_equivalent_is_counted_separately() -> None:
+def test_equivalent_mutants_are_counted_separately_in_the_report() -> None:
     reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
     text = create_report(read_report(STRYKER_REPORT), reasons)
     assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
     assert "- Equivalent. Because.\n  - `b()` becomes" in text
 
 
-def test_forgetting_the_timeouts_removes_the_mutants_that_timed_out_from_the_results(
+def test_mutants_that_timed_out_can_be_removed_from_the_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "RESULTS_FILE", tmp_path / "web.json")

@@ -120,7 +120,7 @@ def test_authlib_reads_the_claims_of_each_combination_of_scopes(
     assert userinfo.keys() - standard_claims.keys() == {"groups", "wallets"} & {*scope.split()}
 
 
-def test_authlib_accepts_the_responses_to_a_silent_sign_in_and_to_prompt_login(
+def test_authlib_accepts_a_silent_sign_in_and_a_new_sign_in_that_the_client_demands(
     new_client: NewClient, browser: Browser, clock: Clock
 ) -> None:
     client = new_client("basic-es256")

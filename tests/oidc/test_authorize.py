@@ -86,7 +86,7 @@ def test_a_client_whose_redirect_uris_have_two_hosts_needs_consent_for_each_host
         assert "code" in viewer.authorize_without_page(browser, prompt="none")
 
 
-def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
+def test_a_silent_request_requires_a_recent_session_of_the_user_in_the_id_token_hint(
     oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     tokens = oidc_client.get_tokens(browser, ALICE)
@@ -119,14 +119,14 @@ def test_the_client_gets_no_code_if_the_signed_in_user_differs_from_the_user_in_
 
 
 @pytest.mark.parametrize("hint", ["x", "e30.e30."])
-def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored_except_with_prompt_none(
+def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored_except_in_a_silent_request(
     oidc_client: OidcClientDriver, browser: Browser, hint: str
 ) -> None:
     assert "code" in oidc_client.complete_flow(browser, ALICE, id_token_hint=hint)
     assert oidc_client.authorize_without_page(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
-def test_with_prompt_select_account_the_page_shows_the_signed_in_account_and_hides_a_login_hint_for_this_account(
+def test_the_account_selection_shows_the_signed_in_account_and_hides_a_login_hint_for_this_account(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
@@ -137,7 +137,7 @@ def test_with_prompt_select_account_the_page_shows_the_signed_in_account_and_hid
     assert oidc_client.request_authorization(browser, prompt="select_account").status_code == 200
 
 
-def test_a_client_with_skip_consent_gets_a_code_without_a_consent_screen(
+def test_a_client_that_skips_consent_gets_a_code_without_a_consent_screen(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     desk = new_oidc_client("desk")
@@ -199,7 +199,7 @@ def test_a_nonce_request_does_not_shorten_the_lifetime_of_the_browser_cookie_of_
     assert LIFETIME_MS // 1000 <= 3900
 
 
-def test_with_prompt_login_only_a_sign_in_after_the_consent_token_was_issued_leads_to_the_consent_step(
+def test_a_demand_for_a_new_sign_in_is_met_only_by_a_sign_in_after_the_consent_token_was_issued(
     oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     browser.sign_in(ALICE)

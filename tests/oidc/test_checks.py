@@ -39,7 +39,7 @@ async def run_oidc_checks(settings: Settings, secrets_folder: Path = SECRETS_FOL
         return await check(settings, storage, secrets_folder)
 
 
-async def test_kisslock_check_reports_issuer_and_discovery_url_and_id_and_redirect_uri_of_each_client() -> None:
+async def test_kisslock_check_prints_the_urls_of_the_provider_and_the_id_and_redirect_uri_of_each_client() -> None:
     settings = create_settings()
     assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
     provider, notebook = await run_oidc_checks(settings)
@@ -194,7 +194,7 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_settings_are_rejected_if_a_uri_contains_a_user_or_response_parameter_or_if_the_secret_is_empty(
+def test_a_client_with_an_empty_secret_or_a_user_name_or_response_parameter_in_a_uri_is_rejected(
     invalid_settings: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):

@@ -208,7 +208,7 @@ def test_reusing_a_code_is_rejected_and_revokes_the_token_of_the_code(
 
 
 @pytest.mark.parametrize("changes", SIGNED_AGAIN_MODULES.values(), ids=SIGNED_AGAIN_MODULES)
-def test_a_request_can_require_a_new_sign_in_and_auth_time_is_the_time_of_this_sign_in(
+def test_the_auth_time_claim_is_the_time_of_the_new_sign_in_that_a_request_requires(
     changes: dict[str, str], oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     first_claims = checked_claims(oidc_client, oidc_client.get_tokens(browser, ALICE), clock)

@@ -102,7 +102,7 @@ def test_the_error_of_a_silent_request_shows_whether_to_retry_but_not_that_the_v
     assert status_and_code(approve_request(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_requires_a_new_sign_in_if_the_last_sign_in_is_older_than_within_s(
+def test_a_gate_requires_a_new_sign_in_if_the_last_sign_in_is_older_than_the_gate_allows(
     new_oidc_client: NewOidcClient, browser: Browser, clock: Clock
 ) -> None:
     vault = new_oidc_client("vault")
@@ -131,7 +131,7 @@ def request_denied_groups(oidc_client: OidcClientDriver, browser: Browser) -> tu
     return status_and_code(oidc_client.approve(browser, query, ticket)), silent_response.get("error", "none")
 
 
-def test_the_claim_groups_contains_the_gates_that_the_account_passes(
+def test_the_groups_claim_contains_the_gates_that_the_account_passes(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     notebook = new_oidc_client("notebook")
@@ -181,7 +181,7 @@ def test_all_gates_of_a_request_are_checked_concurrently(
     assert sign_in_and_read_groups(new_oidc_client("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
-def test_with_groups_kept_s_a_client_gets_the_previous_groups_while_a_gate_cannot_be_checked(
+def test_a_client_that_keeps_groups_gets_the_previous_groups_while_a_gate_cannot_be_checked(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = new_oidc_client("archive")

@@ -170,7 +170,7 @@ def file_replaced_by_folder(file: Path) -> Iterator[None]:
         moved_file.rename(file)
 
 
-async def test_while_the_database_is_down_cached_keys_are_published_for_ten_minutes_but_do_not_sign(
+async def test_cached_keys_are_published_for_ten_minutes_but_do_not_sign_while_the_database_is_down(
     database_outage: tuple[str, Callable[[], AbstractContextManager[None]]],
 ) -> None:
     url, outage_context = database_outage

@@ -151,7 +151,7 @@ async def test_a_server_with_a_restored_backup_publishes_the_keys_of_the_backup_
     await restored_storage.close()
 
 
-async def test_a_wrong_encryption_key_is_reported_and_a_rotation_with_at_once_replaces_the_signing_keys(
+async def test_a_wrong_encryption_key_is_reported_and_an_immediate_rotation_replaces_the_signing_keys(
     storage: Storage,
 ) -> None:
     await Keys(ENCRYPTION_KEY, storage).jwks()
@@ -167,7 +167,7 @@ async def test_a_wrong_encryption_key_is_reported_and_a_rotation_with_at_once_re
         await Keys(ENCRYPTION_KEY, storage).jwks()
 
 
-async def test_decoding_a_malformed_or_unsigned_token_returns_none(storage: Storage) -> None:
+async def test_a_malformed_or_unsigned_token_is_not_decoded(storage: Storage) -> None:
     keys = Keys(ENCRYPTION_KEY, storage)
     for text in ("", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"):
         assert await keys.decode(text) is None, text

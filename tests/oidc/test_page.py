@@ -71,7 +71,9 @@ def test_the_sign_in_mode_of_the_openid_page_is_optional_even_if_the_setting_is_
     assert page_data(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
-def test_the_client_can_select_the_language_of_the_openid_page_with_ui_locales(new_kisslock: NewKisslock) -> None:
+def test_the_client_can_select_the_language_of_the_openid_page_with_the_ui_locales_parameter(
+    new_kisslock: NewKisslock,
+) -> None:
     client, ignored = client_of_new_site(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
     language_by_locales = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
     for ui_locales, tag in language_by_locales.items():
@@ -125,7 +127,7 @@ def test_a_request_for_the_sign_in_message_of_an_unknown_client_is_rejected(new_
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_while_the_provider_is_off_the_openid_page_returns_404_and_messages_for_clients_are_rejected(
+def test_the_openid_page_returns_404_and_messages_for_clients_are_rejected_while_the_provider_is_off(
     new_kisslock: NewKisslock,
 ) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)

@@ -76,7 +76,7 @@ async def raise_error(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
-def test_a_request_with_if_none_match_still_gets_the_whole_openid_page(
+def test_a_request_with_an_if_none_match_header_still_gets_the_whole_openid_page(
     oidc_client: OidcClientDriver, browser: Browser, tag: str
 ) -> None:
     etag = oidc_client.request_authorization(browser).headers["etag"]
@@ -107,7 +107,7 @@ def test_an_error_of_a_silent_request_is_sent_to_the_redirect_uri(
         assert_page(oidc_client.request_authorization(browser, prompt="none", **changes), 429)
 
 
-def test_a_logout_request_at_the_rate_limit_gets_an_error_page_even_with_prompt_none(
+def test_even_a_silent_logout_request_at_the_rate_limit_gets_an_error_page(
     oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
     use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)

@@ -155,19 +155,19 @@ def test_a_public_client_must_send_a_pkce_challenge() -> None:
     assert parse_query(**viewer, code_challenge=CODE_CHALLENGE, **S256_PARAMETERS).challenge == CODE_CHALLENGE
 
 
-def test_a_nonce_of_512_characters_and_the_prompt_none_are_accepted() -> None:
+def test_a_nonce_of_512_characters_and_a_silent_request_are_accepted() -> None:
     assert parse_query(nonce="n" * 512).nonce == "n" * 512
     assert parse_query(prompt="none").prompt == {"none"}
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
-def test_a_request_without_a_known_client_raises_unknown_client(client_id: Any) -> None:
+def test_a_request_without_a_known_client_is_rejected(client_id: Any) -> None:
     with pytest.raises(UnknownClient):
         parse_query(client_id=client_id)
 
 
 @pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
-def test_a_request_without_a_registered_redirect_uri_raises_redirect_not_registered(uri: Any) -> None:
+def test_a_request_without_a_registered_redirect_uri_is_rejected(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
         parse_query(redirect_uri=uri)
     assert caught.value.client_id == "notebook"

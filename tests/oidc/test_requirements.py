@@ -83,7 +83,7 @@ def test_a_document_cannot_add_an_issuer_to_its_redirect_uri(
     assert agent.get_consent_step(browser)["error"]["code"] == "oidc/redirect-not-registered"
 
 
-def test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource(
+def test_a_provider_without_resources_in_the_settings_ignores_the_resource_parameter(
     new_kisslock: NewKisslock, clock: Clock
 ) -> None:
     kisslock = use_clock(new_kisslock(**provider_settings()), clock)
@@ -131,7 +131,7 @@ def test_an_issuer_must_use_https_without_a_trailing_slash_and_all_endpoints_sta
     assert all(url.startswith(f"{ISSUER}/oidc/") for url in urls)
 
 
-def test_offline_access_is_rejected_in_the_settings_of_a_resource_and_missing_in_the_metadata(
+def test_the_offline_access_scope_is_rejected_in_the_settings_and_missing_in_the_metadata(
     server: TestClient,
 ) -> None:
     notes_parameters = {"url": NOTES_URL, "scopes": ["notes:read", "offline_access"]}

@@ -104,7 +104,7 @@ def test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource(agent:
     assert introspection["account"] == f"eip155:1:{ALICE.address}"
 
 
-def test_with_the_scope_openid_the_client_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
+def test_a_client_that_requests_the_openid_scope_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
     tokens = agent.get_tokens(browser, ALICE, scope="openid notes:write")
     assert agent.verify_claims(tokens["id_token"])["aud"] == "viewer"
     # The access token is valid only for the resource, so the userinfo endpoint rejects it.
@@ -148,7 +148,7 @@ def test_introspection_requires_the_credentials_of_a_resource_server(
 
 
 @pytest.mark.parametrize("token", ["", "kisslock-at_", "kisslock-at_" + "A" * 43, "a.b.c", "é\0" * 50, "x" * 5000])
-def test_introspection_of_an_unknown_token_returns_inactive_and_a_missing_token_is_rejected(
+def test_an_unknown_token_is_reported_as_inactive_and_a_missing_token_is_rejected(
     server: TestClient, token: str
 ) -> None:
     response = introspect(server, token)
@@ -343,7 +343,7 @@ def test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a
     assert metadata["client_id_metadata_document_supported"] is False
 
 
-def test_only_pages_on_the_origins_in_client_origins_can_read_the_metadata_and_the_keys(
+def test_only_pages_on_the_configured_client_origins_can_read_the_metadata_and_the_keys(
     new_kisslock: NewKisslock, clock: Clock, running_site: TestClient
 ) -> None:
     oidc = {

@@ -129,7 +129,7 @@ def test_a_client_that_requires_the_terms_admits_a_user_who_accepted_the_terms_i
     assert lawyer.authorize_without_page(browser, prompt="none")["error"] == "consent_required"
 
 
-def test_a_visitor_who_has_not_accepted_the_terms_gets_the_sign_in_page_even_for_a_client_with_skip_consent(
+def test_a_visitor_who_has_not_accepted_the_terms_gets_the_sign_in_page_even_for_a_client_that_skips_consent(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     sign_in_without_consent(browser)

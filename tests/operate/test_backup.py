@@ -167,7 +167,7 @@ def list_copies(tmp_path: Path) -> list[str]:
     return sorted(file.suffix for file in (tmp_path / "copies").iterdir())
 
 
-def test_the_daily_script_tests_its_copy_of_postgresql_and_leaves_no_other_file(
+def test_the_daily_script_tests_its_backup_of_the_postgresql_database_and_leaves_no_other_file(
     start_server: StartServer, tmp_path: Path, postgresql: Postgres
 ) -> None:
     programs = Path(postgresql.program_path("pg_dump")).parent
@@ -207,7 +207,7 @@ def database_exists(url: str, name: str) -> bool:
     return bool(execute_statement(url, "SELECT 1 FROM pg_database WHERE datname = :name", name=name))
 
 
-def test_the_daily_script_tests_its_copy_of_sqlite_and_leaves_no_other_file(
+def test_the_daily_script_tests_its_backup_of_the_sqlite_database_and_leaves_no_other_file(
     start_server: StartServer, tmp_path: Path
 ) -> None:
     server = FixedPortServer(start_server, f"sqlite:///{tmp_path / 'kisslock.db'}", free_port())

@@ -72,7 +72,7 @@ def test_the_containerfile_selects_a_supported_python_and_an_unprivileged_user()
     assert last_argument("WORKDIR") == last_argument("VOLUME") == "/var/lib/kisslock"
 
 
-def test_the_compose_file_makes_the_container_read_only_and_trusts_only_the_gateway_of_its_network() -> None:
+def test_the_compose_file_defines_a_read_only_container_and_trusts_only_the_gateway_of_its_network() -> None:
     file = yaml.safe_load((EXAMPLE_FILES / "compose.yaml").read_text())
     service = file["services"]["kisslock"]
     assert service["build"]["dockerfile"] == "Containerfile"

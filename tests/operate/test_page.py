@@ -35,7 +35,7 @@ OPERATE_PAGES = (OPERATE_PAGE, *(ROOT / "docs" / f"{name}.md" for name in OTHER_
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLE_FILES.iterdir()))
-def test_the_operations_pages_contain_every_file_of_examples_operate_word_for_word(name: str) -> None:
+def test_the_operations_pages_contain_every_example_file_word_for_word(name: str) -> None:
     text = example_file(name)
     quoted_files = [block for page in OPERATE_PAGES for block in QUOTED_FILE.findall(page.read_text(encoding="utf-8"))]
     assert quoted_files.count(text) == 1

@@ -116,7 +116,7 @@ def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the
 NGINX_BLOCK = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_with_the_block_in_the_docs_nginx_serves_kisslock_below_a_path(
+def test_nginx_serves_kisslock_below_a_path_with_the_block_in_the_docs(
     start_server: StartServer, tmp_path: Path
 ) -> None:
     proxy = create_proxy("nginx", tmp_path)

@@ -66,7 +66,7 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
         assert execute_statement(url, count_partitions) == [(15,)]
 
 
-def test_with_the_sampling_settings_nginx_forwards_all_entries_of_about_every_tenth_visitor(
+def test_nginx_with_the_sampling_settings_forwards_all_entries_of_about_every_tenth_visitor(
     serve_settings: Serve, tmp_path: Path
 ) -> None:
     requests_by_visitor: Counter[str] = Counter()

@@ -12,7 +12,7 @@ from tools.checks import ALL_CHECKS, choose_checks, main
 from tools.places import ROOT
 
 
-def test_make_check_without_a_filter_runs_every_check() -> None:
+def test_every_check_runs_if_make_check_has_no_filter() -> None:
     assert choose_checks("") == [*ALL_CHECKS]
 
 
@@ -41,7 +41,7 @@ def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.
     assert "ONLY is python, web, docs, or a word of a title: Python format, " in capsys.readouterr().out
 
 
-def test_make_check_does_not_build_the_front_end_first() -> None:
+def test_running_the_checks_does_not_build_the_front_end_first() -> None:
     (prerequisites,) = re.findall(r"^check: (.*?) ##", MAKEFILE_TEXT, re.MULTILINE)
     assert "setup" not in prerequisites
 

@@ -41,7 +41,7 @@ def test_the_notices_contain_the_name_and_licence_text_of_every_bundled_package(
     assert [name for name, licence in licence_by_package.items() if not is_allowed(licence)] == []
 
 
-def test_without_the_phone_extra_the_error_of_the_command_phone_mentions_the_extra_to_install(
+def test_the_error_of_the_phone_command_mentions_the_extra_to_install_if_it_is_missing(
     installed_bin_folder: Path, tmp_path: Path
 ) -> None:
     link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"
@@ -53,7 +53,7 @@ def test_without_the_phone_extra_the_error_of_the_command_phone_mentions_the_ext
     assert "Traceback" not in result.stderr
 
 
-def test_the_installed_command_phone_pairs_with_the_code_of_the_installed_command_dev(phone_bin_folder: Path) -> None:
+def test_the_installed_phone_command_pairs_with_the_code_of_the_installed_dev_command(phone_bin_folder: Path) -> None:
     """Like the checkout's end-to-end test, but with the wheel's programs."""
     own_environ = {name: value for name, value in tool_environment().items() if not name.startswith("KISSLOCK_")}
     own_environ |= {

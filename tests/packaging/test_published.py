@@ -137,7 +137,7 @@ def test_all_published_links_use_the_repository_url_in_pyproject_toml(tmp_path: 
 
 
 @pytest.mark.parametrize("file", WORKFLOW_FILES, ids=lambda file: file.stem)
-def test_a_workflow_file_begins_with_the_note_not_tried_and_lets_jobs_write_only_id_tokens_and_attestations(
+def test_a_workflow_file_is_marked_as_not_tried_and_lets_jobs_write_only_id_tokens_and_attestations(
     file: Path,
 ) -> None:
     text = file.read_text(encoding="utf-8")

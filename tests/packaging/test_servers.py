@@ -23,9 +23,7 @@ SERVER_COMMANDS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVER_COMMANDS)
-def test_on_each_server_for_asgi_applications_a_visitor_can_sign_in_to_the_shop(
-    server: str, wheel: Path, tmp_path: Path
-) -> None:
+def test_a_visitor_can_sign_in_to_the_shop_on_each_asgi_server(server: str, wheel: Path, tmp_path: Path) -> None:
     python = tmp_path / "venv" / "bin" / "python"
     subprocess.run([tool_path("uv"), "venv", "--quiet", "--python", sys.executable, str(tmp_path / "venv")], check=True)
     install_command = [tool_path("uv"), "pip", "install", "--quiet", "--python", str(python), "--only-binary", ":all:"]

@@ -105,7 +105,7 @@ def serve_name_gateway(internet: SimulatedInternet, status: int = 200) -> list[d
     ("url", "method"),
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
-async def test_an_off_chain_name_is_read_from_the_gateway_in_the_response_of_the_contract(
+async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_returns(
     add_offchain_name: Callable[..., None],
     create_profiles: CreateProfiles,
     internet: SimulatedInternet,

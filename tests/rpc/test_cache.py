@@ -19,7 +19,7 @@ def test_an_entry_expires_after_its_time_or_at_the_next_block() -> None:
     assert cache.get(b"k", 1e12, 99) == b"v"
 
 
-def test_the_entry_that_was_not_used_for_longest_is_dropped_first() -> None:
+def test_the_least_recently_used_entry_is_dropped_first() -> None:
     cache = Cache(3 * (OVERHEAD_BYTES + 2), 1000)
     for key in (b"a", b"b", b"c"):
         cache.put(key, Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))

@@ -50,7 +50,9 @@ def test_null_results_and_errors_and_pending_transactions_are_never_cached(
     assert len(node.calls) == 2
 
 
-async def test_a_response_for_the_latest_block_expires_after_the_block_time_but_one_for_a_hash_does_not() -> None:
+async def test_a_response_for_the_latest_block_expires_after_the_block_time_but_a_response_for_a_hash_does_not() -> (
+    None
+):
     held_gateway = HeldGateway(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):

@@ -52,7 +52,7 @@ def test_methods_that_execute_or_search_and_methods_from_the_settings_are_heavy(
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.
 @pytest.mark.parametrize("log_search", [GET_LOGS, GET_BLOCK], ids=lambda call: call[0])
-async def test_a_call_that_hangs_does_not_delay_a_popular_call_of_another_client(
+async def test_a_hanging_call_does_not_delay_a_call_that_two_clients_share(
     held_gateway: HeldGateway, log_search: MethodAndParams
 ) -> None:
     held_gateway.node.hold(log_search[0])
@@ -64,7 +64,7 @@ async def test_a_call_that_hangs_does_not_delay_a_popular_call_of_another_client
     assert held_gateway.node.requests == [[GAS_PRICE], [log_search]]
 
 
-async def test_a_search_through_logs_that_fails_does_not_make_a_popular_call_fail(held_gateway: HeldGateway) -> None:
+async def test_a_failed_log_search_does_not_break_a_call_that_two_clients_share(held_gateway: HeldGateway) -> None:
     release_event = held_gateway.node.hold("eth_gasPrice")
     held_gateway.node.failing = {"eth_getLogs"}
     attacker, visitor = await held_gateway.start_tasks(
@@ -123,7 +123,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(
     } == {"result"}
 
 
-async def test_late_clients_share_a_second_request_and_the_second_request_can_end_before_the_first_request(
+async def test_late_clients_share_a_second_request_that_can_end_before_the_first_request(
     held_gateway: HeldGateway,
 ) -> None:
     first_release = held_gateway.node.hold("eth_call")

@@ -64,13 +64,13 @@ def test_only_the_last_value_of_a_duplicated_key_is_checked_and_forwarded(client
     assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
 
 
-def test_the_method_table_contains_no_name_of_a_method_that_signs_or_stores_state_on_a_node() -> None:
+def test_the_method_table_contains_no_method_that_signs_or_stores_state_on_a_node() -> None:
     assert not any(
         word in name.lower() for name in RULES_BY_METHOD for word in ("sign", "account", "filter", "subscri", "mine")
     )
 
 
-def test_the_gateway_itself_responds_to_eth_chainid_and_net_version_and_web3_clientversion(
+def test_the_gateway_itself_returns_the_chain_id_and_network_id_and_client_version(
     client: TestClient, node: FaultyNode
 ) -> None:
     own_methods = ("eth_chainId", "net_version", "web3_clientVersion")

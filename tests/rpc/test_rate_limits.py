@@ -87,7 +87,7 @@ def test_a_node_whose_rate_limit_is_reached_is_skipped_but_stays_healthy(
     assert health.failure_count == 0
 
 
-def test_a_forged_x_forwarded_for_does_not_change_the_rate_limit(serve_settings: Serve) -> None:
+def test_a_forged_x_forwarded_for_header_does_not_change_the_rate_limit(serve_settings: Serve) -> None:
     port = serve_settings(
         chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]}
     )

@@ -120,7 +120,7 @@ def test_the_id_of_a_request_is_returned_byte_for_byte(request_id: str) -> None:
 
 
 @pytest.mark.parametrize("request_id", ["true", "false", "[1]", "{}"])
-def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(request_id: str) -> None:
+def test_a_request_with_an_invalid_id_is_rejected_with_a_null_id(request_id: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
         response = responses_to_body(body % request_id.encode())
         (response,) = response if isinstance(response, list) else [response]

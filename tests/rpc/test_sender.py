@@ -62,7 +62,7 @@ def test_a_cross_site_request_is_always_rejected(
         (None, "none", None, NO_JSON_ERROR),
     ],
 )
-def test_a_page_must_have_one_of_the_site_origins_if_site_origins_is_set(
+def test_a_page_must_have_a_configured_origin_if_the_settings_list_origins(
     origin: str | None, site: str | None, content_type: str | None, expected: type[Exception] | None
 ) -> None:
     assert check_sender((SITE_ORIGIN, OTHER_FRONT_ORIGIN), origin, site, content_type) is expected
@@ -80,7 +80,7 @@ def test_a_page_must_have_one_of_the_site_origins_if_site_origins_is_set(
         ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON_ERROR),
     ],
 )
-def test_a_browser_must_send_json_if_site_origins_is_not_set(
+def test_a_browser_must_send_json_if_the_settings_list_no_origins(
     origin: str | None, site: str | None, content_type: str | None, expected: type[Exception] | None
 ) -> None:
     assert check_sender((), origin, site, content_type) is expected

@@ -80,7 +80,7 @@ def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
     assert load_catalogue().nearest_id(old_name) == load_catalogue().nearest_id(name) == wallet_id
 
 
-def test_the_catalogue_contains_the_present_and_the_former_reverse_domain_name_of_ctrl() -> None:
+def test_the_catalogue_contains_the_present_and_the_former_reverse_domain_name_of_the_ctrl_wallet() -> None:
     assert (wallets_by_id()["xdefi"].rdns, wallets_by_id()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
 
 

@@ -105,7 +105,7 @@ def test_the_server_starts_and_visitors_sign_in_after_any_one_feature_is_deleted
     assert "settings" in completed_visit.stdout
 
 
-def test_the_section_of_a_deleted_feature_is_not_a_setting(tmp_path: Path) -> None:
+def test_kisslock_check_fails_if_the_settings_contain_the_section_of_a_deleted_feature(tmp_path: Path) -> None:
     folder = copy_without_features(tmp_path, "console")
     (folder / "kisslock.toml").write_text(f"{SITE_CODE}[console]\noperators = []\n", encoding="utf-8")
     completed_check = run_python(folder, "-m", "kisslock", "check")
@@ -114,7 +114,7 @@ def test_the_section_of_a_deleted_feature_is_not_a_setting(tmp_path: Path) -> No
     assert "is not a setting" in completed_check.stdout
 
 
-def test_if_a_required_feature_was_deleted_the_startup_fails_and_prints_the_feature_that_requires_it(
+def test_the_startup_fails_and_prints_the_dependent_feature_if_a_required_feature_was_deleted(
     tmp_path: Path,
 ) -> None:
     failed_command = run_python(copy_without_features(tmp_path, "gates"), "-m", "kisslock", "check")
@@ -123,7 +123,7 @@ def test_if_a_required_feature_was_deleted_the_startup_fails_and_prints_the_feat
     assert failed_command.stderr.splitlines()[-1] == sentence
 
 
-def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_prints_the_missing_module(tmp_path: Path) -> None:
+def test_the_startup_fails_and_prints_the_missing_module_if_the_folder_of_a_feature_was_deleted(tmp_path: Path) -> None:
     folder = copy_without_features(tmp_path)
     shutil.rmtree(folder / "kisslock" / "console")
     failed_command = run_python(folder, "-m", "kisslock", "check")

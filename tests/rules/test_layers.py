@@ -108,7 +108,7 @@ def test_a_module_with_a_row_of_allowed_imports_uses_no_module_of_kisslock_outsi
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
-def test_a_layer_imports_no_higher_layer_except_that_access_imports_auth(in_functions: bool) -> None:
+def test_a_layer_imports_no_higher_layer_with_one_listed_exception(in_functions: bool) -> None:
     found_imports = folder_imports(in_functions=in_functions)
     assert {
         (name, module) for name, module in found_imports if LAYER_NUMBERS[module] > LAYER_NUMBERS[name]
@@ -140,7 +140,7 @@ def test_an_import_cycle_through_the_init_file_of_a_package_is_found(tmp_path: P
     assert import_cycles(build_import_graph(source, in_functions=False)) == [circular_imports]
 
 
-def test_the_import_graph_includes_imports_inside_functions_on_request_and_never_imports_for_types(
+def test_the_import_graph_omits_imports_for_types_and_includes_imports_in_functions_on_request(
     tmp_path: Path,
 ) -> None:
     lazy_module = "def load():\n    from kisslock import two\n"

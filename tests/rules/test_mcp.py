@@ -60,7 +60,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     ]),
     (7, "i217"): ("clients send resource with both requests", [
         *find(RESOURCES, "test_a_token_request_must_have_the_same_resource_as_the_authorization_request"),
-        *find(HERE, "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
+        *find(HERE, "test_a_provider_without_resources_in_the_settings_ignores_the_resource_parameter"),
     ]),
     (8, "r47"): ("AS MUST validate that the client_id of the document is its URL", [
         *find(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
@@ -97,7 +97,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
             "test_the_token_request_must_repeat_the_redirect_uri_with_its_port"),
     ]),
     (11, "s80"): ("AS SHOULD redirect by itself only if it trusts the URI", [
-        *find("oidc/test_request", "test_a_request_without_a_registered_redirect_uri_raises_redirect_not_registered"),
+        *find("oidc/test_request", "test_a_request_without_a_registered_redirect_uri_is_rejected"),
         *find("oidc/test_native_apps", "test_the_consent_for_a_native_app_is_never_stored"),
     ]),
     (12, "s33"): ("AS SHOULD issue short-lived access tokens", [
@@ -142,7 +142,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *find(ROUTES, "test_the_response_to_a_request_without_a_token_contains_the_metadata_url_of_the_resource"),
     ]),
     (16, "i311"): ("RS SHOULD NOT name offline_access in challenge or metadata", [
-        *find(HERE, "test_offline_access_is_rejected_in_the_settings_of_a_resource_and_missing_in_the_metadata"),
+        *find(HERE, "test_the_offline_access_scope_is_rejected_in_the_settings_and_missing_in_the_metadata"),
     ]),
     (17, "d94"): ("clients compare the issuer with the entry in authorization_servers as texts", [
         *find("mcp/test_clients", "test_the_metadata_of_a_resource_contain_the_issuer_without_a_trailing_slash"),
@@ -178,7 +178,7 @@ TESTS_BY_TRAP: Mapping[str, Sequence[str]] = {
     ],
     "a setting with another name makes every request fail": [
         *find(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",
-            "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
+            "test_a_provider_without_resources_in_the_settings_ignores_the_resource_parameter"),
     ],
     "a request without openid": [
         *find(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource"),
@@ -198,6 +198,6 @@ def test_each_requirement_and_each_trap_lists_only_existing_tests(tests: Sequenc
         assert name in function_names(path), test
 
 
-def test_requirements_of_mcp_are_listed_for_the_numbers_1_to_17_and_eight_traps_are_listed() -> None:
+def test_the_mcp_tables_list_17_requirements_and_eight_traps() -> None:
     assert [*dict.fromkeys(row for row, _ in TESTS_BY_REQUIREMENT)] == [*range(1, 18)]
     assert len(TESTS_BY_TRAP) == 8

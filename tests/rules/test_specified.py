@@ -30,14 +30,16 @@ WALLETS_AND_METHODS = [
 
 # Specification 2.6
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_title_of_the_first_step_of_a_guide_begins_with_open_or_install(wallet_id: str, method: str) -> None:
+def test_the_title_of_the_first_step_of_a_guide_begins_with_the_verb_open_or_install(
+    wallet_id: str, method: str
+) -> None:
     title = english_steps(wallet_id)[method].step1.title
     assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
 
 
 # Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
-def test_the_last_step_of_a_guide_says_refresh_for_an_extension_and_approve_for_a_qr_code_or_a_desktop_app(
+def test_the_last_step_asks_for_a_refresh_in_an_extension_guide_and_for_an_approval_in_other_guides(
     wallet_id: str, method: str
 ) -> None:
     step = english_steps(wallet_id)[method].step3
@@ -49,7 +51,7 @@ def test_the_last_step_of_a_guide_says_refresh_for_an_extension_and_approve_for_
 
 
 # Specification 2.9
-def test_the_guides_of_trust_and_safepal_end_with_walletconnect_in_settings() -> None:
+def test_the_guides_of_two_wallets_end_with_the_walletconnect_entry_in_the_settings() -> None:
     assert (
         english_steps("trust")["qr_code"].step3.title
         == english_steps("safepal")["qr_code"].step3.title
@@ -58,7 +60,7 @@ def test_the_guides_of_trust_and_safepal_end_with_walletconnect_in_settings() ->
 
 
 # Specification 2.1
-def test_html_documents_are_served_only_at_the_root_and_at_console_and_forward_and_api_docs() -> None:
+def test_only_the_five_listed_paths_serve_html_documents() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
     # /forward protects an application behind a proxy. /api/docs exists only in development
     # (tests/ops/test_api_page.py).

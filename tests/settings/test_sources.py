@@ -44,7 +44,7 @@ def test_command_line_options_override_the_environment_and_the_environment_overr
     assert settings.sources["site.icon"] == str(file)
 
 
-def test_the_settings_file_in_the_working_directory_is_read_unless_kisslock_config_contains_a_path(
+def test_the_settings_file_in_the_working_directory_is_read_unless_the_environment_names_another_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(file.parent)

@@ -94,7 +94,7 @@ def test_the_hosted_page_has_one_inline_script_and_no_file_from_another_origin(n
             assert (attributes.get(name) or "/")[0] in "/#"
 
 
-def test_the_root_element_has_the_accent_and_the_scheme(new_kisslock: NewKisslock) -> None:
+def test_the_root_element_has_the_configured_accent_and_scheme(new_kisslock: NewKisslock) -> None:
     (root,) = read_page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).find_all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 

@@ -19,7 +19,7 @@ def passed_settings(script: str) -> Any:
     return json.loads(match[1])
 
 
-def test_the_embed_script_contains_settings_and_sentences_and_imports_the_build(client: TestClient) -> None:
+def test_the_embed_script_imports_the_build_and_contains_the_settings_and_the_sentences(client: TestClient) -> None:
     response = client.get("/embed.js")
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
     assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in response.text

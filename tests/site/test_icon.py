@@ -25,7 +25,7 @@ def test_the_default_icon_of_a_site_is_the_logo_of_kisslock(client: TestClient) 
     assert "<script" not in response.text
 
 
-def test_the_public_settings_contain_the_path_in_the_setting_site_icon_unchanged(new_kisslock: NewKisslock) -> None:
+def test_the_public_settings_contain_the_configured_path_of_the_icon_unchanged(new_kisslock: NewKisslock) -> None:
     config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 

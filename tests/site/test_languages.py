@@ -85,7 +85,7 @@ def test_a_response_with_guides_states_its_language(client: TestClient, path: st
         ("DE", "", "en", "de"),
     ],
 )
-def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides_accept_language(
+def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides_the_header(
     new_kisslock: NewKisslock, setting: str, query: str, accept: str, answer: str
 ) -> None:
     client = TestClient(new_kisslock(appearance={"locale": setting}).app)

@@ -60,7 +60,7 @@ async def is_busy(awaitable: asyncio.Future[None] | asyncio.Task[None]) -> bool:
     return "Retry-After" in caught.value.headers
 
 
-async def test_a_query_that_waits_too_long_for_the_pool_fails_with_retry_after_and_opens_no_circuit_breaker(
+async def test_a_query_that_waits_too_long_for_the_pool_fails_with_a_retry_time_and_opens_no_circuit_breaker(
     url: str,
 ) -> None:
     storage = open_storage(url, Timing(pool_s=0.05))

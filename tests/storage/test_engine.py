@@ -15,7 +15,7 @@ from kisslock.errors import StorageUnavailable
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/x.db", "."])
-async def test_a_database_file_that_cannot_be_opened_raises_storage_unavailable(tmp_path: Path, name: str) -> None:
+async def test_a_database_file_that_cannot_be_opened_makes_the_storage_unavailable(tmp_path: Path, name: str) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / name}")
     with pytest.raises(StorageUnavailable) as caught:
         await storage.ping()
@@ -23,7 +23,7 @@ async def test_a_database_file_that_cannot_be_opened_raises_storage_unavailable(
     assert str(tmp_path) not in f"{caught.value.message} {caught.value.hint}"
 
 
-async def test_without_the_postgresql_driver_the_error_contains_the_extra_to_install(
+async def test_the_error_for_a_missing_postgresql_driver_contains_the_extra_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)

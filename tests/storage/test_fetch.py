@@ -93,7 +93,7 @@ async def test_a_compiled_query_waits_and_then_fails_while_another_process_locks
     await storage.close()
 
 
-async def test_the_reader_of_sqlite_reads_the_file_in_the_url_and_cannot_write(tmp_path: Path) -> None:
+async def test_the_sqlite_reader_opens_the_file_in_the_url_and_cannot_write(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
     await count_nonces(storage)
     reader = storage._reader
@@ -131,7 +131,7 @@ async def test_queries_that_fail_or_are_cancelled_do_not_use_up_the_connections(
 
 
 @pytest.mark.slow
-async def test_a_query_whose_connection_postgresql_closes_raises_storage_unavailable(url: str) -> None:
+async def test_a_running_query_fails_if_postgresql_closes_its_connection(url: str) -> None:
     storage = open_storage(url)
     await count_nonces(storage)
     running_query, operator = asyncio.create_task(storage.fetch(SLOW_QUERY, {})), await asyncpg.connect(url)

@@ -102,7 +102,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
     await storage.close()
 
 
-async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unavailable(tmp_path: Path) -> None:
+async def test_a_write_that_waits_too_long_for_another_write_fails(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     await sessions.add(storage, "digest", NEW_SESSION)
     async with storage.autocommit():

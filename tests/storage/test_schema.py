@@ -124,7 +124,7 @@ def migrate_from_fifth(connection: Connection) -> tuple[Any, ...]:
     return (*session, *account)
 
 
-async def test_after_migrating_from_the_fifth_revision_sessions_and_accounts_exist_without_accepted_terms(
+async def test_sessions_and_accounts_have_no_accepted_terms_after_a_migration_from_the_fifth_revision(
     storage: Storage,
 ) -> None:
     await storage.prepare()
@@ -175,7 +175,7 @@ async def storage_after_statement(url: str, statement: str) -> Storage:
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
-async def test_if_a_migration_fails_the_tables_stay_unchanged_and_the_error_contains_the_statement(
+async def test_a_failed_migration_leaves_the_tables_unchanged_and_the_error_contains_the_statement(
     database: str, statement: str
 ) -> None:
     storage = await storage_after_statement(database, statement)

@@ -65,7 +65,9 @@ async def wait_until_recovered(storage: Storage) -> None:
                 return
 
 
-async def test_if_the_database_never_responds_all_waiting_requests_fail_together_and_later_ones_at_once() -> None:
+async def test_all_waiting_requests_fail_together_and_later_requests_fail_at_once_if_the_database_never_responds() -> (
+    None
+):
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More requests run than the pool has connections. If the requests waited one after the other, each request
@@ -80,7 +82,7 @@ async def test_if_the_database_never_responds_all_waiting_requests_fail_together
             await storage.close()
 
 
-async def test_when_the_database_stops_responding_all_requests_wait_for_one_timeout_and_later_requests_succeed(
+async def test_requests_fail_after_one_timeout_when_the_database_stops_and_succeed_after_it_recovers(
     url: str,
 ) -> None:
     storage, process_id = open_storage(url), await find_postgresql_process_id(url)

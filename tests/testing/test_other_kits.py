@@ -43,7 +43,7 @@ def page(script: str) -> Iterator[Page]:
 
 
 # The code of the section "Sites with another kit" in docs/testing.md.
-def test_on_a_wagmi_site_without_kisslock_the_test_wallet_rejects_and_signs_and_survives_a_reload(page: Page) -> None:
+def test_the_test_wallet_rejects_and_signs_and_survives_a_reload_on_a_wagmi_site_without_kisslock(page: Page) -> None:
     wallet = install_wallet(page, name="My wallet", behaviour={"connect": ["reject", "approve"], "sign": "ask"})
     page.goto(SITE_URL)
     entry = page.get_by_role("button", name="My wallet")

@@ -49,7 +49,7 @@ def test_a_test_client_with_another_base_url_needs_the_origin_as_an_argument(new
         assert client.get("/api/auth/session").json() == {"session": None}
 
 
-def test_find_kisslock_returns_the_mounted_kisslock_and_its_path(new_kisslock: NewKisslock) -> None:
+def test_the_mounted_kisslock_is_found_with_its_path(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
     inner_app, outer_app = Starlette(), Starlette()
     assert find_kisslock(outer_app) is None

@@ -179,7 +179,7 @@ async def test_the_chain_of_a_node_is_not_checked_again_after_the_node_has_rejec
     assert [body["method"] for _, body in first_node.requests].count("eth_chainId") == 1
 
 
-async def test_after_a_node_has_rejected_a_large_batch_the_batch_size_grows_again(
+async def test_the_batch_size_grows_again_after_a_node_has_rejected_a_large_batch(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     first_node.faults = ["HTTP 413"]

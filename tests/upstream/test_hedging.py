@@ -189,7 +189,7 @@ async def test_a_response_is_returned_even_if_the_other_node_fails_in_the_same_t
     assert paced_nodes.requested_sizes == ([1] * 40, [1] * 20)
 
 
-async def test_the_visitor_gets_the_error_upstream_down_if_both_nodes_fail(paced_nodes: PacedNodes) -> None:
+async def test_the_visitor_gets_an_error_if_both_nodes_fail(paced_nodes: PacedNodes) -> None:
     paced_nodes.response_times_s, paced_nodes.failing_nodes = [0.3, 0.3], {0, 1}
     responder, _ = await paced_nodes.run_call()
     assert responder == "rpc/upstream-down"

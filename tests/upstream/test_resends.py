@@ -28,7 +28,7 @@ def test_bytes_that_are_not_a_signed_transaction_have_no_hash(params: bytes) -> 
     "message", ["already known", "AlreadyKnown", "Known transaction", "transaction already imported", "ALREADY_EXISTS"]
 )
 @pytest.mark.parametrize("fault", ["drops mid-answer", "HTTP 503", "wrong ids"])
-async def test_an_already_known_error_after_a_retry_is_replaced_by_the_hash_of_the_transaction(
+async def test_the_error_for_a_known_transaction_is_replaced_by_its_hash_after_a_retry(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, fault: str, message: str
 ) -> None:
     first_node.faults = [fault]
@@ -38,7 +38,7 @@ async def test_an_already_known_error_after_a_retry_is_replaced_by_the_hash_of_t
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
-async def test_an_error_other_than_already_known_stays_an_error_after_a_retry(
+async def test_an_error_that_does_not_mean_a_known_transaction_stays_an_error_after_a_retry(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, message: str
 ) -> None:
     first_node.faults = ["HTTP 503"]
@@ -48,7 +48,7 @@ async def test_an_error_other_than_already_known_stays_an_error_after_a_retry(
             await upstreams.call(CHAIN_ID, SEND_METHOD, [SIGNED_TRANSACTION])
 
 
-async def test_an_already_known_error_without_a_retry_stays_an_error(
+async def test_the_error_for_a_known_transaction_stays_an_error_without_a_retry(
     new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
     first_node.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
