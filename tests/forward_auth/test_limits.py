@@ -115,7 +115,7 @@ def test_invalid_cookies_are_limited_before_the_database_is_queried_and_do_not_a
     recorded_lookups.clear()
     assert status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "429 http/too-many-requests"
     assert recorded_lookups == []
-    # The server still redirects documents to the page, and sessions that were already allowed still work.
+    # A visitor who opens a page is still redirected to the sign-in page, and an allowed session still works.
     assert signed_out_client.get(f"{SIGNED_IN_PATH}&page", headers=GET_HEADERS | NAVIGATION_HEADERS).status_code == 303
     assert status_and_error(send_subrequest("gate=holders")) == "204"
 

@@ -15,7 +15,8 @@ from kisslock.storage.timing import Timing
 from tests.silent import TIMEOUT_S, find_postgresql_process_id, paused_process, silent_port
 
 pytestmark = pytest.mark.slow
-# A request that does not wait fails within this number of seconds, even on a busy machine.
+# If the circuit breaker is open, a query fails without waiting. Even on a busy machine, this takes less than these
+# seconds.
 IMMEDIATE_S = 1.0
 
 

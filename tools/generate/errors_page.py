@@ -117,7 +117,7 @@ EVENT_BY_CODE = {
 }
 # The text for errors whose message and hint are written in the code that raises them.
 VARIABLE_TEXT = "(names the mistake)"
-# Optional parts that a site installs itself, and commands, have no errors of their own.
+# These modules define no error classes, so the search for error classes does not import them.
 MODULES_WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
     for name in ("__main__", "cli", "codegen", "dev", "integrations", "storage.migrations", "testing")

@@ -65,7 +65,7 @@ class InFlightRequests:
     def __init__(self) -> None:
         self._calls: dict[bytes, InFlightCall] = {}
         self._tasks: set[asyncio.Task[ResponseTails]] = set()
-        # `find` returns the newest running request with a key.
+        # `find` takes a call's key and returns its newest InFlightCall, or None.
         self.find = self._calls.get
 
     def __len__(self) -> int:

@@ -220,7 +220,7 @@ class Storage:
         """Create the tables in an empty database. If it is old, migrate it (`upgrade`), or raise SchemaOutdated."""
         if self._is_ready:
             return
-        # Enter _translate_failures after the lock, so that callers that waited fail if the circuit breaker has opened.
+        # Get the lock first. Then _translate_failures checks the circuit breaker after the wait for the lock.
         async with self._prepare_lock, self._translate_failures():
             if not self._is_ready:
                 await self._prepare_schema(upgrade=upgrade)
@@ -252,7 +252,7 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Close the connections of the upgrade, because connections for requests wait less time for the lock.
+            # Close these connections: they wait for SQLite's lock up to `long_busy_s`, which is too long for requests.
             await self.engine.dispose()
 
     @asynccontextmanager
