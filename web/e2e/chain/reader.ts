@@ -48,6 +48,6 @@ const readChain = async (url: string, { owner, token, panics }: Record<'owner' |
   }
 }
 
-export type Read = typeof readChain
+export type ReadChain = typeof readChain
 
 Object.assign(globalThis, { readThroughGateway: readChain })

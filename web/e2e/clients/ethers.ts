@@ -1,8 +1,8 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
-import { printResults, type Reads, readFailure } from './report.ts'
+import { printResults, type ReadInputs, readFailure } from './report.ts'
 
 /** Reads through the gateway with ethers. tests/rpc/test_clients.py runs this file. */
-const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
+const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as ReadInputs
 // Without the option `cacheTimeout`, ethers returns repeated calls from its own cache for 250 ms.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
 const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)

@@ -1,7 +1,14 @@
 import type { Address, Hex } from 'viem'
 
 /** The input of a client's reads. */
-export type Reads = { url: string; holder: Address; token: Address; panics: Address; multicall3: Address; key: Hex }
+export type ReadInputs = {
+  url: string
+  holder: Address
+  token: Address
+  panics: Address
+  multicall3: Address
+  key: Hex
+}
 
 /** Print the results as one line of JSON, with bigints as strings. */
 export const printResults = (results: object): void => {

@@ -1,10 +1,10 @@
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { printResults, type Reads, readFailure } from './report.ts'
+import { printResults, type ReadInputs, readFailure } from './report.ts'
 
 /** Reads through the gateway with viem, and viem's errors for reverts. tests/rpc/test_clients.py runs this file. */
-const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Reads
+const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as ReadInputs
 const requests: unknown[] = []
 const transport = http(url, {
   batch: { batchSize: 1000, wait: 0 },

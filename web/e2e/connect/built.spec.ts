@@ -13,14 +13,14 @@ import { expect, test } from './test'
  * `changed`, and serve the site at `path`.
  */
 const buildSite = ({ folder }: Folder, path: string, name: string, changed?: string) => {
-  const work = mkdtempSync(join(folder, 'build-'))
-  writeFileSync(join(work, 'build.mjs'), readDocsFile('build.mjs').replace('./kisslock/', name))
-  writeFileSync(join(work, 'index.html'), readDocsFile('index.html'))
-  cpSync(join(folder, 'package'), join(work, 'node_modules/kisslock'), { recursive: true })
-  execFileSync(process.execPath, ['build.mjs'], { cwd: work })
-  writeFileSync(join(work, 'site/page.js'), readDocsFile('site/page.js'))
-  if (changed) appendFileSync(join(work, 'site', name, changed), '\nglobalThis.ran = true')
-  cpSync(join(work, 'site'), join(folder, 'site', path), { recursive: true })
+  const workFolder = mkdtempSync(join(folder, 'build-'))
+  writeFileSync(join(workFolder, 'build.mjs'), readDocsFile('build.mjs').replace('./kisslock/', name))
+  writeFileSync(join(workFolder, 'index.html'), readDocsFile('index.html'))
+  cpSync(join(folder, 'package'), join(workFolder, 'node_modules/kisslock'), { recursive: true })
+  execFileSync(process.execPath, ['build.mjs'], { cwd: workFolder })
+  writeFileSync(join(workFolder, 'site/page.js'), readDocsFile('site/page.js'))
+  if (changed) appendFileSync(join(workFolder, 'site', name, changed), '\nglobalThis.ran = true')
+  cpSync(join(workFolder, 'site'), join(folder, 'site', path), { recursive: true })
 }
 
 for (const [what, path, name] of [
@@ -34,11 +34,11 @@ for (const [what, path, name] of [
   }) => {
     buildSite(served, path, name)
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
-    const looked = page.waitForResponse(/tellProblems/)
+    const checkPromise = page.waitForResponse(/tellProblems/)
     await page.goto(path)
     await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
-    await (await looked).finished()
+    await (await checkPromise).finished()
   })
 
 test.describe('A site whose file was changed', () => {
@@ -46,9 +46,9 @@ test.describe('A site whose file was changed', () => {
 
   test('the browser blocks the changed file, and a click shows a message', async ({ page, host, served }) => {
     buildSite(served, '/changed/', './kisslock-0.1.0/', 'rest.js')
-    const refused = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
+    const refusalPromise = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
     await page.goto('/changed/')
-    await refused
+    await refusalPromise
     await host.connectButton.click()
     await expect(page.getByRole('alert')).toHaveText(english['page.loadFailed'])
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)

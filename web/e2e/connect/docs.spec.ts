@@ -4,9 +4,9 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
-const [copiedHtml = '', json = ''] = [...docs.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
-const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const docsText = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
+const [copiedHtml = '', json = ''] = [...docsText.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docsText)?.[1] ?? ''
 const [name = '', policy = ''] = findBlock('http')
   .trim()
   .split(/: (.*)/s)
@@ -29,12 +29,14 @@ for (const [what, html, script] of [
   })
 
 test('The table in docs/connect.md lists every setting', () => {
-  const source = ['element/standalone/options.ts', 'kit/settings/options.ts'].map((file) =>
+  const optionSources = ['element/standalone/options.ts', 'kit/settings/options.ts'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
   )
-  const common = source[1]?.split('export type CommonOptions')[1]?.split('\n}')[0] ?? ''
-  const own = source[0]?.split('export type ConnectOptions')[1] ?? ''
-  const names = [...new Set([...(common + own).matchAll(/^ {2}(\w+)\?:/gm)].map(([, one]) => one))]
-  const rows = [...docs.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
+  const commonText = optionSources[1]?.split('export type CommonOptions')[1]?.split('\n}')[0] ?? ''
+  const ownText = optionSources[0]?.split('export type ConnectOptions')[1] ?? ''
+  const names = [...new Set([...(commonText + ownText).matchAll(/^ {2}(\w+)\?:/gm)].map(([, one]) => one))]
+  const rows = [...docsText.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\w+/g) ?? [],
+  )
   expect(rows.sort()).toEqual(names.sort())
 })

@@ -9,7 +9,7 @@ import { elementHtml, expect, test } from './test'
  * shows letters.
  */
 const arePicturesLoaded = (places: Locator) =>
-  places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))
+  places.evaluateAll((elements) => elements.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))
 
 const chainTile = '.kl-tile--round'
 
@@ -41,9 +41,9 @@ test('A second tab that restores the first tab’s connection also shows the net
 }) => {
   await installWallet(context, { ...rabby, chains: [1, 8453] })
   await shows({ html: elementHtml })
-  const second = new HostPage(await context.newPage())
-  await second.visit()
+  const secondHost = new HostPage(await context.newPage())
+  await secondHost.visit()
   await host.choosesWallet()
-  await second.showsConnected('', 'Ethereum')
-  await expect.poll(() => arePicturesLoaded(second.networkChip.locator(chainTile))).toEqual([true])
+  await secondHost.showsConnected('', 'Ethereum')
+  await expect.poll(() => arePicturesLoaded(secondHost.networkChip.locator(chainTile))).toEqual([true])
 })

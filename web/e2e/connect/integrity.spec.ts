@@ -4,14 +4,16 @@ import { elementHtml, expect, test } from './test'
 // These tests are about wrong and missing hashes. built.spec.ts tests that every file loads with its own hash.
 /**
  * Return the HTML of a site's page. The page's import map contains the hashes of the files below the URL `files`. The
- * hash of the file `wrong` does not match the file.
+ * hash of the file `wrongFile` does not match the file.
  */
-const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
+const createHashedHtml = async (files: string, wrongFile = '', folder = '/kisslock/'): Promise<string> => {
   const hashes = Object.entries(
     (await (await fetch(`${files}/kisslock/integrity.json`)).json()) as Record<string, string>,
   )
-  const other = `sha256-${'A'.repeat(43)}=`
-  const integrity = Object.fromEntries(hashes.map(([file, hash]) => [at + file, file === wrong ? other : hash]))
+  const otherHash = `sha256-${'A'.repeat(43)}=`
+  const integrity = Object.fromEntries(
+    hashes.map(([file, hash]) => [folder + file, file === wrongFile ? otherHash : hash]),
+  )
   return `<script type="importmap">${JSON.stringify({ integrity })}</script>${elementHtml}`
 }
 
@@ -25,7 +27,7 @@ test.describe('A page with a wrong hash', () => {
     shows,
     files,
   }) => {
-    await shows({ html: await withHashes(files, 'rest.js') })
+    await shows({ html: await createHashedHtml(files, 'rest.js') })
     await expect
       .poll(() => advice)
       .toEqual([expect.stringMatching(/Copy the whole folder and the hashes of its integrity\.json/)])
@@ -39,7 +41,7 @@ test.describe('A page with a wrong hash', () => {
     shows,
     files,
   }) => {
-    const html = await withHashes(files, 'index.js')
+    const html = await createHashedHtml(files, 'index.js')
     await shows({ html: html.replace('></kisslock', '><a href="/help">Help</a></kisslock') })
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
   })
@@ -54,7 +56,7 @@ test.describe('An import map with the hashes of another folder', () => {
     shows,
     files,
   }) => {
-    await shows({ html: await withHashes(files, 'rest.js', '/kisslock-0.1.0/') })
+    await shows({ html: await createHashedHtml(files, 'rest.js', '/kisslock-0.1.0/') })
     await expect
       .poll(() => advice)
       .toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/index\.js, which the browser runs unchecked/)])
@@ -67,7 +69,7 @@ test.describe('An import map with the hashes of another folder', () => {
     shows,
     files,
   }) => {
-    const html = await withHashes(files)
+    const html = await createHashedHtml(files)
     await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
     await host.connectButton.click()
     await expect.poll(() => advice).toEqual([expect.stringMatching(/but none for http:.*\/kisslock\/dialog\.js/)])
@@ -79,8 +81,8 @@ test('If an import map contains no hashes at all, the console shows no advice ab
   host,
   shows,
 }) => {
-  const looked = page.waitForResponse(/tellProblems/)
+  const checkPromise = page.waitForResponse(/tellProblems/)
   await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${elementHtml}` })
-  await (await looked).finished()
+  await (await checkPromise).finished()
   await expect(host.connectButton).toBeVisible()
 })

@@ -64,11 +64,11 @@ for (const [order, [html, script]] of Object.entries(orders))
     advice,
     shows,
   }) => {
-    const looked = page.waitForResponse(/tellProblems/)
+    const checkPromise = page.waitForResponse(/tellProblems/)
     await shows({ html, script: typeof script === 'string' ? script : await script() })
     await host.connectButton.click()
     await expect(dialog.stage).toContainText('Attr shop')
-    await looked
+    await checkPromise
     expect(advice).toEqual([])
   })
 

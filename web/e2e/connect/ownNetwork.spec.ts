@@ -5,9 +5,9 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
+const docsText = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
 /** The lines in the example for `@wagmi/vue` that describe the network. The network is the test chain of Foundry. */
-const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exec(docs) ?? []
+const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exec(docsText) ?? []
 
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
@@ -29,6 +29,6 @@ test('The example of docs/connect.md adds its network to a wallet, with the site
   await host.wrongNetworkButton.click()
   await networks.chooses('Foundry')
   await host.showsConnected(wallet.address, 'Foundry')
-  const added = wallet.requests().find(({ method }) => method === 'wallet_addEthereumChain')
-  expect(added?.params).toMatchObject([{ chainId: '0x7a69', chainName: 'Foundry', rpcUrls: [chain.url] }])
+  const addRequest = wallet.requests().find(({ method }) => method === 'wallet_addEthereumChain')
+  expect(addRequest?.params).toMatchObject([{ chainId: '0x7a69', chainName: 'Foundry', rpcUrls: [chain.url] }])
 })

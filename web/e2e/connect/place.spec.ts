@@ -25,8 +25,8 @@ test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the 
   await page.goto('/')
   await host.choosesWallet()
   await host.showsConnected(address)
-  const seen = () => expect(host.accountChip).toBeVisible({ timeout: 60_000 })
-  await expectPlaceHeld(page, address, seen, { empty: true })
+  const waitUntilSeen = () => expect(host.accountChip).toBeVisible({ timeout: 60_000 })
+  await expectPlaceHeld(page, address, waitUntilSeen, { empty: true })
 })
 
 test('On a slow connection, a new visitor sees the button and never the link that the button replaces', async ({

@@ -12,18 +12,19 @@ const test = base.extend<{ said: string[] }>({
     await context.close()
   },
   said: async ({ page }, use) => {
-    const said: string[] = []
-    page.on('console', (message) => message.type() !== 'log' && said.push(message.text()))
-    page.on('pageerror', (error) => said.push(`error: ${error.message}`))
-    await use(said)
+    const consoleTexts: string[] = []
+    page.on('console', (message) => message.type() !== 'log' && consoleTexts.push(message.text()))
+    page.on('pageerror', (error) => consoleTexts.push(`error: ${error.message}`))
+    await use(consoleTexts)
   },
 })
 
 const script = '<script type="module" src="/kisslock/index.js"></script>'
 const link = '<a href="/help">Connect a wallet</a>'
-const element = (attributes = '', inside = link) => `<kisslock-connect ${attributes}>${inside}</kisslock-connect>`
-const settings = (json: string) => `<script type="application/json">${json}</script>`
-const setUpCalls = (...options: string[]) =>
+const createElementHtml = (attributes = '', inside = link) =>
+  `<kisslock-connect ${attributes}>${inside}</kisslock-connect>`
+const createSettingsHtml = (json: string) => `<script type="application/json">${json}</script>`
+const createSetUpCalls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
 const siteScript = '<script type="module" src="/site.js"></script>'
 
@@ -56,51 +57,53 @@ const foreignScript = '<script type="module" src="OTHER/kisslock/index.js"></scr
 
 const cases: Readonly<Record<string, Case>> = {
   'an unknown scheme': {
-    html: script + element('scheme="night"'),
+    html: script + createElementHtml('scheme="night"'),
     says: /^Kisslock: `scheme` is "night"\. Write one of/,
   },
   'two elements with settings that are not an object, next to an attribute': {
-    html: script + ['{chains:1}', '[1]'].map((json) => element('scheme="night"', settings(json))).join(''),
+    html:
+      script +
+      ['{chains:1}', '[1]'].map((json) => createElementHtml('scheme="night"', createSettingsHtml(json))).join(''),
     says: [/are no JSON\. .* Expected/, /`scheme` is "night"\./, /are no JSON\. .* it is no object/],
   },
   'a browser without custom elements': {
-    html: script + element(),
+    html: script + createElementHtml(),
     before: removeCustomElements,
     says: /no custom elements, so the content .* stays\. Write a link there/,
     shows: 'link',
   },
   'a second copy of the script': {
-    html: `${script}<script type="module" src="/kisslock/index.js?copy"></script>${element()}`,
+    html: `${script}<script type="module" src="/kisslock/index.js?copy"></script>${createElementHtml()}`,
     says: /is there already, .* Load one of them/,
   },
   'two copies of the script, each with its own theme': {
-    html: `${siteScript}<script type="module" src="/kisslock/index.js?copy"></script>${element('accent="green"')}`,
-    script: `${setUpCalls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
+    html: `${siteScript}<script type="module" src="/kisslock/index.js?copy"></script>${createElementHtml('accent="green"')}`,
+    script: `${createSetUpCalls("{ accent: '#7a3cff' }")}\nimport { setUp as again } from '/kisslock/index.js?copy'\nagain({ theme: { radius: 'large' } })`,
     says: /is there already, .* Load one of them/,
   },
   'a second call of setUp': {
-    html: siteScript + element(),
-    script: setUpCalls('{ chains: [1] }', '{ chains: [10] }'),
+    html: siteScript + createElementHtml(),
+    script: createSetUpCalls('{ chains: [1] }', '{ chains: [10] }'),
     says: /is set up already\. Call setUp\(\) once/,
   },
   'a script of another origin that the policy blocks': {
-    html: foreignScript + element(),
+    html: foreignScript + createElementHtml(),
     policy: "'self'",
     says: /violates the following Content Security Policy directive: "script-src 'self'"/,
     shows: 'link',
   },
   'a chunk that the policy blocks': {
-    html: foreignScript + element(),
+    html: foreignScript + createElementHtml(),
     policy: 'OTHER/kisslock/index.js',
     says: /^Kisslock: a part beside .* could not be loaded\. Copy the whole folder .* allow its origin in script-src/,
   },
   'an opener policy that blocks the responses of wallets in their own window': {
-    html: script + element(),
+    html: script + createElementHtml(),
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
     says: /Cross-Origin-Opener-Policy: same-origin, .* Send same-origin-allow-popups instead/,
   },
   'an unknown value that is set later': {
-    html: script + element('scheme="dark"'),
+    html: script + createElementHtml('scheme="dark"'),
     later: setAttributeAs('scheme', 'night'),
     says: /`scheme` is "night"\. Write one of/,
   },
@@ -120,18 +123,18 @@ for (const [what, one] of Object.entries(cases))
     const headers: Record<string, string> = policy
       ? { 'Content-Security-Policy': `script-src ${policy.replace('OTHER', other)}` }
       : (one.headers ?? {})
-    const looked = later && page.waitForResponse(/tellProblems/)
+    const checkPromise = later && page.waitForResponse(/tellProblems/)
     await shows({ html: html.replaceAll('OTHER', other), script: code, headers })
     const role = page.getByRole(seen, { name: /Connect/ }).first()
     await expect(role).toBeVisible()
     if (later) {
       // The page checks the settings only when the browser is idle.
-      await (await looked)?.finished()
+      await (await checkPromise)?.finished()
       await later(page)
     }
-    const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.some((one) => one.test(text)))
-    await expect.poll(ours).toEqual(says.map((one) => expect.stringMatching(one)))
+    const listOwnTexts = () => said.filter((text) => text.startsWith('Kisslock:') || says.some((one) => one.test(text)))
+    await expect.poll(listOwnTexts).toEqual(says.map((one) => expect.stringMatching(one)))
     await expect(role).toBeVisible()
     // If the policy blocks a file, the console also contains the browser's own message.
-    if (!policy) expect(said).toEqual(ours())
+    if (!policy) expect(said).toEqual(listOwnTexts())
   })

@@ -14,7 +14,7 @@ const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed
  * setting `guest_origins` contains `guests`.
  */
 const startOtherServer = async (chain: Chain, guests: readonly string[]) => {
-  const toml = (origin: string) => `
+  const createToml = (origin: string) => `
 [site]
 name = "Tidepool"
 origins = ["${origin}"]
@@ -28,7 +28,7 @@ name = "${localChain.name}"
 rpc = ["${chain.url}"]
 currency = { name = "Ether", symbol = "ETH", decimals = 18 }
 `
-  const { origin, stop } = await startServer('serve', (origin) => ({ 'kisslock.toml': toml(origin) }))
+  const { origin, stop } = await startServer('serve', (origin) => ({ 'kisslock.toml': createToml(origin) }))
   return { value: origin, stop }
 }
 
@@ -46,7 +46,7 @@ const test = base.extend<{ named: boolean; other: string }>({
   expectedOrigin: async ({ other }, use) => use(other),
 })
 
-const pageWithServer = (server: string) =>
+const createPage = (server: string) =>
   `<script type="module" src="/kisslock/index.js"></script><kisslock-connect server="${server}"></kisslock-connect>`
 
 test.describe('A server on another origin that allows the page', () => {
@@ -61,22 +61,22 @@ test.describe('A server on another origin that allows the page', () => {
     advice,
     shows,
   }) => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     tab.on('request', (request) => {
-      if (request.url().startsWith(other)) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      if (request.url().startsWith(other)) requestedUrls.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
-    const sent = tab.waitForRequest(`${other}/api/config`)
+    const configRequest = tab.waitForRequest(`${other}/api/config`)
     const wallet = await installWallet(tab, {
       ...rabby,
       keys: [privateKey],
       chains: [{ ...localChain, id: 31_337, rpcUrls: [chain.url], explorers: [] }],
     })
-    await shows({ html: pageWithServer(other) })
+    await shows({ html: createPage(other) })
     await host.connectButton.hover()
     await tab.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     await host.connectButton.click()
-    expect(await (await sent).allHeaders()).not.toHaveProperty('cookie')
+    expect(await (await configRequest).allHeaders()).not.toHaveProperty('cookie')
     await expect(dialog.group('Popular')).toHaveText(/Zerion/)
     await dialog.chooses('Rabby Wallet')
     await host.showsConnected(wallet.address)
@@ -84,7 +84,7 @@ test.describe('A server on another origin that allows the page', () => {
     await tab.reload()
     await host.showsConnected(wallet.address)
     await expect(host.balance).toContainText('ETH')
-    expect([...new Set(asked)].sort()).toEqual(['GET /api/config', 'POST /api/rpc/31337'])
+    expect([...new Set(requestedUrls)].sort()).toEqual(['GET /api/config', 'POST /api/rpc/31337'])
 
     const guide = await tab.evaluate(
       async (url) => (await (await fetch(url, { credentials: 'omit' })).json()) as object,
@@ -106,11 +106,11 @@ test.describe('A server on another origin that does not allow the page', () => {
     other,
     shows,
   }) => {
-    const told = tab.waitForEvent('console', (message) => message.text().includes('cannot be read'))
+    const warningPromise = tab.waitForEvent('console', (message) => message.text().includes('cannot be read'))
     const { address } = await installWallet(tab, { ...rabby, chains: [1] })
-    await shows({ html: pageWithServer(other) })
+    await shows({ html: createPage(other) })
     await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
-    expect((await told).text()).toContain(`name ${files} in its site.guest_origins`)
+    expect((await warningPromise).text()).toContain(`name ${files} in its site.guest_origins`)
   })
 })

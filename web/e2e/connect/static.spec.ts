@@ -28,7 +28,7 @@ const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed
 
 test.describe('A static site with its own node', () => {
   const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
-  const own = (rpc: string) =>
+  const createOwnNetwork = (rpc: string) =>
     JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
 
   // The page may send requests only to its own origin and to the node's origin.
@@ -47,13 +47,15 @@ test.describe('A static site with its own node', () => {
       keys: [privateKey],
       chains: [{ ...local, rpcUrls: [chain.url], explorers: [] }],
     })
-    await shows({ html, script: script.replace('CHAIN', own(chain.url)) })
+    await shows({ html, script: script.replace('CHAIN', createOwnNetwork(chain.url)) })
     await expect(host.connectButton).toHaveCSS('background-color', 'rgb(122, 60, 255)')
     await host.choosesWallet()
     await sign.signs()
     await host.showsConnected(wallet.address)
-    const signed = await page.evaluate(() => (globalThis as unknown as { signed: { message: string }[] }).signed)
-    expect(signed.map(({ message }) => message.split('\n')[1])).toEqual([wallet.address])
+    const signedMessages = await page.evaluate(
+      () => (globalThis as unknown as { signedMessages: { message: string }[] }).signedMessages,
+    )
+    expect(signedMessages.map(({ message }) => message.split('\n')[1])).toEqual([wallet.address])
 
     const hash = await page.evaluate(async (to) => {
       const { provider } = document.querySelector('kisslock-connect') as unknown as {

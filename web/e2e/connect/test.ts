@@ -4,7 +4,7 @@ import { test as base } from '../test'
 import { type Folder, startFolder } from './folder'
 
 /** A page of a static site: its body, its script and its response headers. */
-type Shown = { html: string; script?: string; headers?: Record<string, string> }
+type ShownPage = { html: string; script?: string; headers?: Record<string, string> }
 
 type Site = {
   served: Folder
@@ -13,7 +13,7 @@ type Site = {
   /** A real chain that acts as the site's own node. */
   chain: Chain
   /** Open the page. Other tabs of the browser can open the same page. */
-  shows: (page: Shown) => Promise<void>
+  shows: (page: ShownPage) => Promise<void>
   /** The console messages for developers. */
   advice: readonly string[]
 }

@@ -39,11 +39,11 @@ test('A paused or hidden console sends no requests, and shows every missed entry
   await page.clock.install()
   await console.visit()
   await expect(console.entries).toHaveCount(9)
-  const feedRequests = () => stub.calls.filter((call) => call.startsWith('feed'))
+  const listFeedRequests = () => stub.calls.filter((call) => call.startsWith('feed'))
   const expectNoRequests = async () => {
-    const before = feedRequests().length
+    const countBefore = listFeedRequests().length
     await page.clock.runFor(10_000)
-    expect(feedRequests()).toHaveLength(before)
+    expect(listFeedRequests()).toHaveLength(countBefore)
   }
   await console.button('Pause').click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible()
@@ -52,7 +52,7 @@ test('A paused or hidden console sends no requests, and shows every missed entry
   await expect(console.entries).toHaveCount(9)
   await console.button('Resume').click()
   await expect(console.entries).toHaveCount(12)
-  expect(feedRequests().at(-1)).toBe('feed?after=109')
+  expect(listFeedRequests().at(-1)).toBe('feed?after=109')
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
@@ -65,5 +65,5 @@ test('A paused or hidden console sends no requests, and shows every missed entry
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(console.entries).toHaveCount(13)
-  expect(feedRequests().at(-1)).toBe('feed?after=203')
+  expect(listFeedRequests().at(-1)).toBe('feed?after=203')
 })

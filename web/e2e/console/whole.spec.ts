@@ -72,7 +72,7 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
   await refuses.dialog.chooses('Rabby Wallet')
   await waitForStep(refuses, 'failed')
-  const sent = [looks, signs, refuses].flatMap(({ answers }) => answers())
+  const sentEntries = [looks, signs, refuses].flatMap(({ answers }) => answers())
   for (const message of hostileTexts) {
     const form = { level: 'error', code: 'CLIENT_FETCH_ERROR', message, stack: message, name: message, client: 'true' }
     const answer = await page.request.post(`${site.origin}/api/auth/_log`, { form })
@@ -82,9 +82,9 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   await installWallet(page, { ...rabby, keys: [keys[0]] })
   await console.signsInAtTheGate(dialog, sign)
   await console.shows()
-  expect(countFlowsByStep(sent)).toEqual([3, 2, 2, 1, 1])
+  expect(countFlowsByStep(sentEntries)).toEqual([3, 2, 2, 1, 1])
   const funnel = console.table('From open to signed in').getByRole('row')
-  for (const [place, count] of countFlowsByStep(sent).entries())
+  for (const [place, count] of countFlowsByStep(sentEntries).entries())
     await expect(
       funnel
         .nth(place + 1)
@@ -102,18 +102,18 @@ test('The operator sees what past and current visitors did, and hostile texts ar
   await expect(page).not.toHaveTitle('owned')
 
   // Another visitor connects while the console is open.
-  const before = await console.entries.count()
+  const countBefore = await console.entries.count()
   const next = await visitor(connected)
   await next.dialog.chooses('Rabby Wallet')
   await waitForStep(next, 'connected')
-  await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
+  await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(countBefore + 3, 9))
 
   // Poll the export, because the server might not have stored the last entries yet.
-  const sheet = (what: string) => page.request.get(`/api/console/export.csv?range=24h&what=${what}`)
+  const requestSheet = (what: string) => page.request.get(`/api/console/export.csv?range=24h&what=${what}`)
   await expect
-    .poll(async () => (await sheet('funnel')).text())
+    .poll(async () => (await requestSheet('funnel')).text())
     .toMatch(/"opened",4\s+"wallet_chosen",3\s+"requested",3\s+"connected",2\s+"signed_in",1/)
-  const entries = await sheet('entries')
+  const entries = await requestSheet('entries')
   expect(entries.headers()['content-disposition']).toContain('attachment')
   expect(await entries.text()).not.toMatch(/(^|,)"?[=+@-]HYPERLINK/m)
 })

@@ -6,8 +6,8 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/batches.md'), 'utf8')
-const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const docsText = readFileSync(join(import.meta.dirname, '../../../docs/how-to/batches.md'), 'utf8')
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docsText)?.[1] ?? ''
 // The first account of anvil has funds on the local chain.
 const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
@@ -67,12 +67,12 @@ for (const [title, given, presses] of cases)
     await shows({ html: findBlock('html'), script: findBlock('js') })
     await host.choosesWallet()
     await host.showsConnected(richAccount.address)
-    const asked = () => wallet.methods().filter((method) => [batch, single].includes(method))
+    const listBatchMethods = () => wallet.methods().filter((method) => [batch, single].includes(method))
     for (const [says, calls] of presses) {
-      const before = asked().length
+      const countBefore = listBatchMethods().length
       await page.getByRole('button', { name: 'Pay both' }).click()
       await expect(page.locator('#said')).toHaveText(says, { timeout: 15_000 })
-      expect(asked().slice(before)).toEqual(calls)
+      expect(listBatchMethods().slice(countBefore)).toEqual(calls)
     }
   })
 

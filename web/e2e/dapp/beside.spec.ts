@@ -42,11 +42,11 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   await page.reload()
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await expect(host.connectButton).toBeVisible()
-  const before = (await readStorage(page))['wagmi.store']
+  const stateBefore = (await readStorage(page))['wagmi.store']
   // wagmi and the element can be connected at the same time.
   await host.choosesWallet()
   await host.showsConnected(wallet.address)
-  expect((await readStorage(page))['wagmi.store']).toBe(before)
+  expect((await readStorage(page))['wagmi.store']).toBe(stateBefore)
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
@@ -54,9 +54,9 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   await host.opensAccount()
   await own.disconnects()
   await host.showsIdle()
-  const kept = await readStorage(page)
-  expect(kept['kisslock.wagmi.store']).toContain('"value":[]')
-  expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
+  const storedItems = await readStorage(page)
+  expect(storedItems['kisslock.wagmi.store']).toContain('"value":[]')
+  expect(Object.keys(storedItems).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
 
 test('A scanned wallet is connected only to the element and not to the site’s wagmi, even after a reload', async ({

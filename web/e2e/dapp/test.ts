@@ -5,18 +5,18 @@ import type { PublicConfig } from '../../src/server/wire.gen'
 import { Practice } from '../pages/Practice'
 import { findPairingUri, ScanStage } from '../pages/ScanStage'
 import type { Started } from '../servers/kept'
-import { type Running, startServer } from '../servers/startServer'
+import { type RunningServer, startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { loadPackageCode } from './packages'
 
-type Shown = { html: string; script?: string; practice?: boolean }
+type ShownPage = { html: string; script?: string; practice?: boolean }
 
-type Dapp = {
+type DappFixtures = {
   /** The running `kisslock dev`, whose pages are served below `/wallet`. */
-  dev: Running
+  dev: RunningServer
   practice: Practice
   /** Open a page that the test defines, with its script and optionally the practice wallet. */
-  shows: (page: Shown) => Promise<void>
+  shows: (page: ShownPage) => Promise<void>
   /** The local chain in the form in which a wallet stores it. */
   localChain: WalletChain
   /** Scan the page's code with a phone that has this account and approves every request. */
@@ -35,7 +35,7 @@ const findPracticeScript = async (origin: string): Promise<string> => {
 
 const fulfillScript = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body })
 
-const servePage = async (page: Page, origin: string, { html, script: code = '', practice }: Shown) => {
+const servePage = async (page: Page, origin: string, { html, script: code = '', practice }: ShownPage) => {
   const walletScript = practice ? `<script type="module" src="${await findPracticeScript(origin)}"></script>` : ''
   const headHtml = '<meta charset="utf-8"><title>A dapp</title><link rel="icon" href="data:,">'
   const body = `<!doctype html><html lang="en">${headHtml}${walletScript}${html}</html>`
@@ -47,7 +47,7 @@ const servePage = async (page: Page, origin: string, { html, script: code = '', 
     )
 }
 
-const startDev = async (): Promise<Started<Running>> => {
+const startDev = async (): Promise<Started<RunningServer>> => {
   const dev = await startServer('dev', { 'kisslock.toml': settings })
   return { value: dev, stop: dev.stop }
 }
@@ -55,7 +55,7 @@ const startDev = async (): Promise<Started<Running>> => {
 /**
  * A test of a site's own page with the element, a local chain and a local relay. Kisslock is served below `/wallet`.
  */
-export const test = base.extend<Dapp>({
+export const test = base.extend<DappFixtures>({
   dev: [async ({ once }, use) => use(await once('dev', startDev)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),
   skipsSuccess: true,

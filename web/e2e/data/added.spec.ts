@@ -6,7 +6,7 @@ import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
 import { ScanStage } from '../pages/ScanStage'
 import { removePracticeWallet } from '../scan/withoutPractice'
-import { createSiteFolder, type Running, runServer } from '../servers/startServer'
+import { createSiteFolder, type RunningServer, runServer } from '../servers/startServer'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { addData, buildPages, copySources } from './addedData'
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' })
 
 let folder = ''
 let site = ''
-let server: Running
+let server: RunningServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await server?.stop()
-  for (const made of [folder, site]) if (made) rmSync(made, { recursive: true, force: true })
+  for (const createdFolder of [folder, site]) if (createdFolder) rmSync(createdFolder, { recursive: true, force: true })
 })
 
 test('Changing only data files adds a wallet, a language and an accent to the page', async ({ browser }) => {

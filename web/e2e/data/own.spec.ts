@@ -6,7 +6,7 @@ import { OperatorPage } from '../pages/OperatorPage'
 import { Practice } from '../pages/Practice'
 import { SignInDialog } from '../pages/SignInDialog'
 import { removePracticeWallet } from '../scan/withoutPractice'
-import { createSiteFolder, type Running, runServer } from '../servers/startServer'
+import { createSiteFolder, type RunningServer, runServer } from '../servers/startServer'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
@@ -31,7 +31,7 @@ const closedWallet = { status: 'closed', ends: '2026-11-20', way_out: 'export_ph
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#3d5a80"/></svg>'
 
 let site = ''
-let server: Running
+let server: RunningServer
 
 test.beforeAll(async () => {
   site = createSiteFolder('dev', { 'kisslock.toml': '[wallets]\nfolder = "./wallets"\n' })

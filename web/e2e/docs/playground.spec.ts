@@ -21,15 +21,15 @@ test('the dialog connects without a server, and a reload of the page creates a n
   await page.goto(createPageUrl('index.html'))
   const dialog = findDialogFrame(page)
   const account = dialog.getByRole('button', { name: /0x[0-9a-fA-F]{4}/ })
-  const connects = async () => {
+  const connectAndReadAddress = async () => {
     await dialog.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByRole('option', { name: 'Practice wallet' }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
     return account.textContent()
   }
-  const first = await connects()
+  const firstAddress = await connectAndReadAddress()
   await page.reload()
-  expect(await connects()).not.toBe(first)
+  expect(await connectAndReadAddress()).not.toBe(firstAddress)
   await page.getByRole('link', { name: 'Open the dialog in its own page' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('option', { name: 'Practice wallet' })).toBeVisible()
@@ -85,12 +85,14 @@ test('the connect button is translated into every language', async ({ page }) =>
   test.setTimeout(120_000)
   await page.goto(createPageUrl(firstPage))
   const field = page.getByRole('combobox', { name: 'Language' })
-  const tags = await field.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  const tags = await field
+    .locator('option')
+    .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value))
   expect(tags).toHaveLength(25)
   for (const tag of tags) {
     await field.selectOption(tag)
-    const words = readSentences(tag)['button.connect'] ?? ''
-    await expect(findDialogFrame(page).getByRole('button', { name: words, exact: true })).toBeVisible()
+    const connectLabel = readSentences(tag)['button.connect'] ?? ''
+    await expect(findDialogFrame(page).getByRole('button', { name: connectLabel, exact: true })).toBeVisible()
   }
 })
 
@@ -99,7 +101,7 @@ test('a visitor changes the choices with the keyboard and copies code and link, 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto(createPageUrl(firstPage))
   await page.getByRole('combobox', { name: 'Colour' }).focus()
   await page.keyboard.type('green')
@@ -108,13 +110,13 @@ test('a visitor changes the choices with the keyboard and copies code and link, 
   await page.getByRole('radio', { name: 'kisslock.toml' }).press('Space')
   await page.getByRole('button', { name: 'Copy the code' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
-  const code = await copied()
+  const code = await readClipboard()
   expect(code).toContain('accent = "green"')
   expect(code).toContain('include = ["rabby"]')
   expect(code).toContain('[chains.137]')
   await page.getByRole('button', { name: 'Copy a link to this' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'The link is copied.' })).toBeVisible()
-  const link = await copied()
+  const link = await readClipboard()
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
@@ -136,14 +138,14 @@ test('changing a choice keeps the connection, and following a link in the open p
   await frame.getByRole('option', { name: 'Practice wallet' }).click()
   await frame.getByRole('button', { name: 'Approve' }).click()
   const address = ((await account.textContent()) ?? '').slice(0, 6)
-  const entries = await page.evaluate(() => history.length)
+  const historyLength = await page.evaluate(() => history.length)
   await page.getByRole('combobox', { name: 'Colour' }).selectOption('pink')
   await expect(account).toContainText(address)
   await page.getByRole('checkbox', { name: 'Polygon' }).check()
   await expect(account).toContainText(address)
   await page.getByRole('combobox', { name: 'Sign-in' }).selectOption('optional')
   await expect(account).toContainText(address)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength)
   await page.evaluate(() => {
     location.hash = '#accent=green&locale=de&code=settings'
   })

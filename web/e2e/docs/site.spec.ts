@@ -49,13 +49,13 @@ const expectPageWorks = async (page: Page, file: string, index: number): Promise
       expect.soft(await findViolations(page, file), `${file}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(narrowScreen)
-  const pushed = await page.evaluate((height) => {
+  const pushedPictures = await page.evaluate((height) => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('article img[src$=".png"]')]
     return pictures.filter((picture) => picture.offsetHeight > height / 2).map((picture) => picture.src)
   }, narrowScreen.height)
-  expect.soft(pushed, `${file}: pictures push the text away`).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
+  expect.soft(pushedPictures, `${file}: pictures push the text away`).toEqual([])
+  const sidewaysPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(sidewaysPx, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
 }
 
 // The browser opens the pages as files, without a server, so any request outside of the site's folder is an error.
@@ -110,9 +110,9 @@ test('a code block can be copied', async ({ page, context }) => {
 })
 
 test('llms.txt links to the Markdown of more than 40 pages, and llms-full.txt contains the Markdown of each linked page', () => {
-  const index = readFileSync(join(siteFolder, 'llms.txt'), 'utf8')
-  const named = [...index.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
-  expect(named.length).toBeGreaterThan(40)
-  const whole = readFileSync(join(siteFolder, 'llms-full.txt'), 'utf8')
-  for (const file of named) expect(whole).toContain(readFileSync(join(siteFolder, file), 'utf8'))
+  const indexText = readFileSync(join(siteFolder, 'llms.txt'), 'utf8')
+  const namedFiles = [...indexText.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
+  expect(namedFiles.length).toBeGreaterThan(40)
+  const wholeText = readFileSync(join(siteFolder, 'llms-full.txt'), 'utf8')
+  for (const file of namedFiles) expect(wholeText).toContain(readFileSync(join(siteFolder, file), 'utf8'))
 })

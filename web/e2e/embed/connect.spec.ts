@@ -4,8 +4,8 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 /** The log of the element's events that the host page's script recorded. */
-const eventLog = (page: Page) => page.getByRole('log')
-const shortStart = (address: string) => address.slice(0, 6)
+const findEventLog = (page: Page) => page.getByRole('log')
+const shortenStart = (address: string) => address.slice(0, 6)
 
 test('On a page of another framework with a strict policy, a visitor connects and disconnects', async ({
   page,
@@ -20,24 +20,30 @@ test('On a page of another framework with a strict policy, a visitor connects an
   await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
   await dialog.isClosed()
-  await expect(eventLog(page)).toHaveText(`connect ${shortStart(address)} 1; `)
+  await expect(findEventLog(page)).toHaveText(`connect ${shortenStart(address)} 1; `)
   wallet.select(second)
   await host.showsConnected(second)
-  await expect(eventLog(page)).toHaveText(`connect ${shortStart(address)} 1; change ${shortStart(second)} 1; `)
+  await expect(findEventLog(page)).toHaveText(`connect ${shortenStart(address)} 1; change ${shortenStart(second)} 1; `)
 
   await page.reload()
   await host.showsConnected(second)
-  await expect(eventLog(page)).toHaveText(`connect ${shortStart(second)} 1; `)
-  const connection = () =>
+  await expect(findEventLog(page)).toHaveText(`connect ${shortenStart(second)} 1; `)
+  const readConnection = () =>
     page.locator('kisslock-connect').evaluate((element) => (element as unknown as { connection: unknown }).connection)
-  expect(await connection()).toEqual({ address: second, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby Wallet' } })
+  expect(await readConnection()).toEqual({
+    address: second,
+    chainId: 1,
+    wallet: { id: 'io.rabby', name: 'Rabby Wallet' },
+  })
 
   await host.opensAccount()
   await account.asksToDisconnect()
   await account.question.getByRole('button', { name: 'Disconnect' }).click()
   await host.showsIdle()
-  await expect(eventLog(page)).toHaveText(`connect ${shortStart(second)} 1; disconnect ${shortStart(second)} 1; `)
-  expect(await connection()).toBeNull()
+  await expect(findEventLog(page)).toHaveText(
+    `connect ${shortenStart(second)} 1; disconnect ${shortenStart(second)} 1; `,
+  )
+  expect(await readConnection()).toBeNull()
 })
 
 test('The element requests only URLs below its own path', async ({ page, host, dialog }) => {

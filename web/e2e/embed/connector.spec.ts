@@ -26,7 +26,7 @@ const test = base.extend<{ script: string; shows: () => Promise<void> }>({
 })
 
 type WithSite = { site: WagmiSite }
-const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
+const readState = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
 const connectInPage = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
 test('A connection through the element is also a connection in wagmi', async ({ page, host, shows }) => {
@@ -34,14 +34,14 @@ test('A connection through the element is also a connection in wagmi', async ({ 
   await shows()
   await host.choosesWallet()
   await host.showsConnected(address, 'Ethereum')
-  await expect.poll(() => stateOf(page)).toEqual({ status: 'connected', address })
+  await expect.poll(() => readState(page)).toEqual({ status: 'connected', address })
 
   await page.evaluate(() => (globalThis as unknown as WithSite).site.disconnect())
-  expect((await stateOf(page)).status).toBe('disconnected')
+  expect((await readState(page)).status).toBe('disconnected')
   await host.showsConnected(address, 'Ethereum')
 
   expect(await connectInPage(page)).toBe('connected')
-  expect(await stateOf(page)).toEqual({ status: 'connected', address })
+  expect(await readState(page)).toEqual({ status: 'connected', address })
 })
 
 test('If Escape cancels the dialog before the element’s code has loaded, connecting in wagmi rejects as declined', async ({
@@ -52,10 +52,10 @@ test('If Escape cancels the dialog before the element’s code has loaded, conne
   const release = await holdRest(page)
   await shows()
   await expect(host.connectButton).toBeVisible()
-  const refused = connectInPage(page)
+  const connectPromise = connectInPage(page)
   await expect(host.connectButton).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
-  expect(await refused).toBe(4001)
+  expect(await connectPromise).toBe(4001)
   release()
 })
 

@@ -6,8 +6,8 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const webFolder = join(import.meta.dirname, '../..')
-const docs = readFileSync(join(webFolder, '../docs/embed.md'), 'utf8')
-const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+const docsText = readFileSync(join(webFolder, '../docs/embed.md'), 'utf8')
+const findBlock = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docsText)?.[1] ?? ''
 
 test('A visitor connects on a page with the example and the policy of docs/embed.md', async ({
   page,
@@ -18,10 +18,10 @@ test('A visitor connects on a page with the example and the policy of docs/embed
   const [name = '', policy = ''] = findBlock('http')
     .trim()
     .split(/: (.*)/s)
-  const shown = createSitePage(`<script type="module" src="/shown.js"></script>${findBlock('html')}`)
-  await putFiles(page, String(baseURL), { '/shown': shown, '/shown.js': findBlock('js') }, { [name]: policy })
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
+  const shownPage = createSitePage(`<script type="module" src="/shown.js"></script>${findBlock('html')}`)
+  await putFiles(page, String(baseURL), { '/shown': shownPage, '/shown.js': findBlock('js') }, { [name]: policy })
+  const consoleTexts: string[] = []
+  page.on('console', (message) => message.type() === 'log' && consoleTexts.push(message.text()))
   await page.goto('/shown')
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -31,7 +31,7 @@ test('A visitor connects on a page with the example and the policy of docs/embed
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(10, 125, 90)')
   await host.choosesWallet()
   await host.showsConnected(address)
-  expect(said).toEqual([`${address} 1 Rabby Wallet`])
+  expect(consoleTexts).toEqual([`${address} 1 Rabby Wallet`])
 })
 
 test('The tables in docs/embed.md list exactly the element’s events and attributes', () => {
@@ -41,13 +41,13 @@ test('The tables in docs/embed.md list exactly the element’s events and attrib
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const tag = 'kisslock-connect'
-  const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
+  const rows = [...docsText.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
   // The element adds its prefix to the names of connection and session events, which one file defines for all
   // integrations.
-  const named = readFileSync(join(webFolder, 'src', 'flow', 'siteEvents.ts'), 'utf8')
-  const events = [...named.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
-  const told = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name).concat(events))
-  expect(rows.filter((name) => name.startsWith('kisslock-')).sort()).toEqual([...told].sort())
-  expect(told).toContain(tag)
+  const eventSource = readFileSync(join(webFolder, 'src', 'flow', 'siteEvents.ts'), 'utf8')
+  const events = [...eventSource.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
+  const eventNames = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name).concat(events))
+  expect(rows.filter((name) => name.startsWith('kisslock-')).sort()).toEqual([...eventNames].sort())
+  expect(eventNames).toContain(tag)
   expect(rows.filter((name) => !name.startsWith('kisslock-'))).toEqual(['accent', 'scheme', 'locale'])
 })

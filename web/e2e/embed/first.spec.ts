@@ -6,7 +6,7 @@ import { holdRest, restPattern } from './rest'
 import { expect, test } from './test'
 
 const expectBusy = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
-const withElements = (elements: string, lang = 'en') => `/?lang=${lang}&elements=${encodeURIComponent(elements)}`
+const createPath = (elements: string, lang = 'en') => `/?lang=${lang}&elements=${encodeURIComponent(elements)}`
 
 type Element = HTMLElement & {
   connection: unknown
@@ -78,7 +78,7 @@ test('Before the code has loaded, each element already has its language and acce
 }) => {
   const release = await holdRest(page)
   await page.goto(
-    withElements(
+    createPath(
       '<kisslock-connect id="a" accent="green"></kisslock-connect> <kisslock-connect id="b" locale="ar">',
       'de',
     ),
@@ -87,9 +87,9 @@ test('Before the code has loaded, each element already has its language and acce
     page.getByRole('button', { name: 'Wallet verbinden' }),
     page.getByRole('button', { name: 'ربط المحفظة' }),
   ]
-  const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const readColour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor)
   await expect(german).toBeVisible()
-  expect(await colour(german)).not.toBe(await colour(arabic))
+  expect(await readColour(german)).not.toBe(await readColour(arabic))
   await expect(arabic).toHaveCSS('direction', 'rtl')
   await arabic.click()
   release()

@@ -4,30 +4,30 @@ import { colours, listViolations } from '../rules/violations'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-const withElement = (attributes: string) =>
+const createPath = (attributes: string) =>
   `/?elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
 
 test('The attributes for accent and scheme can change at any time', async ({ page, host }) => {
-  await page.goto(withElement('accent="green" scheme="dark"'))
+  await page.goto(createPath('accent="green" scheme="dark"'))
   const element = page.locator('kisslock-connect')
-  const look = () =>
+  const readLook = () =>
     element.evaluate((one) => {
       const style = getComputedStyle(one)
       return [style.colorScheme, style.getPropertyValue('--kl-accent'), style.getPropertyValue('--kl-surface')]
     })
   await expect(host.connectButton).toBeVisible()
-  const [scheme, green, surface] = await look()
+  const [scheme, green, surface] = await readLook()
   expect([scheme, surface]).toEqual(['dark', '#191b21'])
   await element.evaluate((one) => {
     one.setAttribute('accent', 'red')
     one.setAttribute('scheme', 'light')
   })
-  const [after, red, light] = await look()
+  const [after, red, light] = await readLook()
   expect([after, light]).toEqual(['light', '#fff'])
   expect(red).not.toBe(green)
   // Without an attribute, the element uses the site's settings.
   await element.evaluate((one) => one.removeAttribute('accent'))
-  expect((await look())[1]).not.toBe(red)
+  expect((await readLook())[1]).not.toBe(red)
 })
 
 test('The focus stays in the dialog, and the host page does not receive its key events', async ({
@@ -64,7 +64,7 @@ test('List, guide, account button and account screen have no accessibility viola
   dialog,
   account,
 }) => {
-  const isAccessible = async (screen: string) => {
+  const expectElementAccessible = async (screen: string) => {
     // The test also sets the page's background, because the background shows through the button's chips.
     for (const [scheme, background, color] of [
       ['dark', '#121419', '#f2f4f8'],
@@ -77,17 +77,17 @@ test('List, guide, account button and account screen have no accessibility viola
     }
   }
   await installWallet(page, rabby)
-  await page.goto(withElement(''))
+  await page.goto(createPath(''))
   await host.connectButton.click()
   await expect(dialog.title).toBeFocused()
-  await isAccessible('home')
+  await expectElementAccessible('home')
   await dialog.chooses('Zerion')
   await expect(dialog.steps).toHaveCount(3)
-  await isAccessible('guide')
+  await expectElementAccessible('guide')
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  await isAccessible('page, connected')
+  await expectElementAccessible('page, connected')
   await host.opensAccount()
   await account.box.waitFor()
-  await isAccessible('account')
+  await expectElementAccessible('account')
 })

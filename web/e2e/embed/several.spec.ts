@@ -38,7 +38,7 @@ test('An element that is removed and added again opens the account and dispatche
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
   await expect(findAccountButton(page, 'a')).toContainText(shortenAddress(address))
-  const before = await page.getByRole('log').textContent()
+  const logBefore = await page.getByRole('log').textContent()
   await page.evaluate(() => {
     const element = document.querySelector('#a') as HTMLElement
     element.remove()
@@ -47,7 +47,7 @@ test('An element that is removed and added again opens the account and dispatche
   await expect(findAccountButton(page, 'a')).toContainText(shortenAddress(address))
   await findAccountButton(page, 'a').click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-  await expect(page.getByRole('log')).toHaveText(before ?? '')
+  await expect(page.getByRole('log')).toHaveText(logBefore ?? '')
 })
 
 test('Removing an element removes its open dialog and leaves the page usable', async ({ page, dialog }) => {

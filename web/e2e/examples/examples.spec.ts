@@ -42,10 +42,10 @@ type RecordingWindow = { told: string[] }
 /** Record the element's events. The events don't bubble, so the listener captures them. */
 const recordEvents = (page: Page) =>
   page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const events: string[] = []
+    Object.assign(window, { told: events })
     for (const name of ['connect', 'change', 'disconnect', 'session', 'sign-in', 'sign-out'])
-      document.addEventListener(`kisslock-${name}`, () => told.push(name), true)
+      document.addEventListener(`kisslock-${name}`, () => events.push(name), true)
   })
 const readRecordedEvents = (page: Page) => page.evaluate(() => (window as unknown as RecordingWindow).told)
 
@@ -62,11 +62,11 @@ for (const example of Object.keys(examples) as Example[])
       test.slow()
       const wallet = await installWallet(page, rabby)
       await recordEvents(page)
-      const before = await page.context().newPage()
-      await before.route('**/embed.js', (route) => route.abort())
-      await before.goto('/')
-      expect((await before.locator('kisslock-connect').boundingBox())?.height, 'its place').toBe(44)
-      await before.close()
+      const pageBefore = await page.context().newPage()
+      await pageBefore.route('**/embed.js', (route) => route.abort())
+      await pageBefore.goto('/')
+      expect((await pageBefore.locator('kisslock-connect').boundingBox())?.height, 'its place').toBe(44)
+      await pageBefore.close()
       await page.goto('/')
       expect(await fetchMembers(page)).toEqual([401, expect.stringContaining('auth/no-session')])
       await host.choosesWallet()

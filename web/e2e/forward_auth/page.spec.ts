@@ -76,11 +76,11 @@ test('Without JavaScript, the page shows the title, requirements and buttons of 
 })
 
 test('A click before the dialog’s code has loaded opens the dialog afterwards', async ({ page, forward }) => {
-  const lets = await holdCode(page, /\/assets\/dialog-[^/]*\.js$/)
+  const decideCode = await holdCode(page, /\/assets\/dialog-[^/]*\.js$/)
   await forward.arrives()
   await forward.button('Sign in').click()
   await expect(forward.button('Sign in')).toHaveAttribute('aria-busy', 'true')
-  lets('comes')
+  decideCode('comes')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

@@ -24,17 +24,17 @@ test('Installing the package adds at most 3 packages and 3.3 MB, and no package 
   npm,
 }) => {
   await npm('ci', '--prefer-offline')
-  const before = new Set(findInstalledPackages(copy.folder))
+  const filesBefore = new Set(findInstalledPackages(copy.folder))
   await npm('install', '--prefer-offline', findTarball())
-  const after = findInstalledPackages(copy.folder)
-  const added = after.filter((place) => !before.has(place))
-  expect(added).toContain('node_modules/kisslock')
-  expect(added.length).toBeLessThanOrEqual(3)
-  expect(added.reduce((sum, place) => sum + countBytes(join(copy.folder, place)), 0)).toBeLessThan(
+  const filesAfter = findInstalledPackages(copy.folder)
+  const addedFiles = filesAfter.filter((place) => !filesBefore.has(place))
+  expect(addedFiles).toContain('node_modules/kisslock')
+  expect(addedFiles.length).toBeLessThanOrEqual(3)
+  expect(addedFiles.reduce((sum, place) => sum + countBytes(join(copy.folder, place)), 0)).toBeLessThan(
     3.3 * bytesPerMegabyte,
   )
-  expect(added.filter((place) => relayPackages.test(place))).toEqual([])
-  expect(after.filter((place) => /(^|\/)node_modules\/@wagmi\/core$/.test(place))).toHaveLength(1)
+  expect(addedFiles.filter((place) => relayPackages.test(place))).toEqual([])
+  expect(filesAfter.filter((place) => /(^|\/)node_modules\/@wagmi\/core$/.test(place))).toHaveLength(1)
 })
 
 test('The application passes its type check and builds', async ({ npm }) => {
@@ -50,7 +50,7 @@ test('In a new application, a visitor connects, signs in, sends a transaction an
   host,
   enters,
 }) => {
-  const seen = await watch(context, site.origin)
+  const observations = await watch(context, site.origin)
   const { address } = await enters()
   const policy = (await context.request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain("style-src 'self'")
@@ -69,7 +69,7 @@ test('In a new application, a visitor connects, signs in, sends a transaction an
   await page.reload()
   await host.showsConnected(address)
   await expect(page.locator('main')).toContainText(`Welcome, ${address}.`)
-  await expectFaultless(seen, copy, [copy.chain.url])
+  await expectFaultless(observations, copy, [copy.chain.url])
 })
 
 test('The server rejects a signed message that is sent again with the same cookies', async ({
@@ -79,14 +79,14 @@ test('The server rejects a signed message that is sent again with the same cooki
   playwright,
 }) => {
   test.skip(copy.python !== undefined, 'Its server is Kisslock’s.')
-  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/session'))
+  const requestPromise = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/session'))
   await enters()
-  const proof = await sent
+  const proof = await requestPromise
   const { cookie = '' } = await proof.allHeaders()
   expect(await (await proof.response())?.json()).toBe(true)
-  const again = await playwright.request.newContext({ extraHTTPHeaders: { cookie } })
-  expect(await (await again.post(proof.url(), { data: proof.postDataJSON() })).json()).toBe(false)
-  await again.dispose()
+  const secondContext = await playwright.request.newContext({ extraHTTPHeaders: { cookie } })
+  expect(await (await secondContext.post(proof.url(), { data: proof.postDataJSON() })).json()).toBe(false)
+  await secondContext.dispose()
 })
 
 /**
@@ -95,15 +95,15 @@ test('The server rejects a signed message that is sent again with the same cooki
  */
 const recordHeader = async (page: Page) => {
   await page.addInitScript(() => {
-    const shown: string[] = []
-    Object.assign(window, { shown })
-    const look = () => {
+    const shownTexts: string[] = []
+    Object.assign(window, { shown: shownTexts })
+    const recordText = () => {
       // `innerText` contains only visible text.
       const text = document.querySelector('header')?.innerText
-      if (text && text !== shown.at(-1)) shown.push(text)
-      requestAnimationFrame(look)
+      if (text && text !== shownTexts.at(-1)) shownTexts.push(text)
+      requestAnimationFrame(recordText)
     }
-    look()
+    recordText()
   })
   return () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
 }
@@ -116,13 +116,13 @@ test('A page with a restored connection has no layout shift and never shows a co
 }) => {
   test.skip(!copy.cookie, 'The server does not know of the connection.')
   const { address } = await enters()
-  const shown = await recordHeader(page)
+  const readShownTexts = await recordHeader(page)
   await recordShifts(page)
   await page.reload()
   await host.showsConnected(address)
   await page.waitForLoadState('networkidle')
   expect(await readShifts(page)).toEqual([])
-  const texts = await shown()
+  const texts = await readShownTexts()
   expect(texts.join()).toContain(shortenAddress(address))
   expect(texts.join()).not.toContain('Connect wallet')
 })

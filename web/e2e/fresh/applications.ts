@@ -99,4 +99,4 @@ export const applications = {
   },
 } satisfies Record<string, Application>
 
-export type Name = keyof typeof applications
+export type ApplicationName = keyof typeof applications

@@ -85,11 +85,11 @@ test('pnpm installs the package next to the site’s single copy of wagmi', asyn
 })
 
 test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async ({ page, site }) => {
-  const around = createServer((_, response) =>
+  const outerServer = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(safeFrameHtml(site.origin)),
   )
   const port = await findFreePort()
-  around.listen(port, '127.0.0.1').unref()
+  outerServer.listen(port, '127.0.0.1').unref()
   await page.goto(`http://127.0.0.1:${port}`)
   const frame = page.frameLocator('iframe')
   const dialog = new ConnectDialog(frame)
@@ -104,15 +104,15 @@ test('Base Account opens its page in a new window, and closing this window is no
   dialog,
   opens,
 }) => {
-  const seen = await watch(context, site.origin)
+  const observations = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
   // Check only the detected wallets, because the list also contains wallets whose names begin with Safe.
   await expect(dialog.group('Detected in this browser')).toHaveText([/Base Account/])
-  expect(seen.foreignRequests).toEqual([])
-  const opened = context.waitForEvent('page')
+  expect(observations.foreignRequests).toEqual([])
+  const popupPromise = context.waitForEvent('page')
   await dialog.chooses('Base Account')
-  const popup = await opened
+  const popup = await popupPromise
   expect(popup.url()).toContain(baseOrigin)
   await popup.waitForLoadState()
   await popup.close()
@@ -137,8 +137,8 @@ test('If an application contains two copies of wagmi, the developer sees a messa
   page,
   site,
 }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const consoleTexts: string[] = []
+  page.on('console', (message) => consoleTexts.push(message.text()))
   await page.goto(`${site.origin}/second.html`)
-  await expect.poll(() => said.join('\n')).toContain('your application has two copies of wagmi')
+  await expect.poll(() => consoleTexts.join('\n')).toContain('your application has two copies of wagmi')
 })

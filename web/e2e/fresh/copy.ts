@@ -8,9 +8,9 @@ const ignoredPattern = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|
 const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
 /** Replacements by the text that they replace in an application's files, such as the URL of one of its servers. */
-type Changes = Readonly<Record<string, string>>
+type TextChanges = Readonly<Record<string, string>>
 
-const applyChanges = (folder: string, changes: Changes) => {
+const applyChanges = (folder: string, changes: TextChanges) => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
@@ -22,7 +22,7 @@ const applyChanges = (folder: string, changes: Changes) => {
 }
 
 /** Copy an application into an empty folder outside of the checkout, and apply changes to its files. */
-export const copyApplication = ({ folder, more = {} }: Application, changes: Changes) => {
+export const copyApplication = ({ folder, more = {} }: Application, changes: TextChanges) => {
   const copyFolder = mkdtempSync(join(tmpdir(), `kisslock-fresh-${basename(folder)}-`))
   cpSync(join(repositoryRoot, folder), copyFolder, { recursive: true, filter: (from) => !ignoredPattern.test(from) })
   for (const [path, from] of Object.entries(more))

@@ -40,9 +40,11 @@ test('Installing the package adds only that package, and the site passes its typ
   npm,
 }) => {
   await npm('ci', '--prefer-offline')
-  const before = new Set(findInstalledPackages(copy.folder))
+  const filesBefore = new Set(findInstalledPackages(copy.folder))
   await npm('install', '--prefer-offline', findTarball())
-  expect(findInstalledPackages(copy.folder).filter((place) => !before.has(place))).toEqual(['node_modules/kisslock'])
+  expect(findInstalledPackages(copy.folder).filter((place) => !filesBefore.has(place))).toEqual([
+    'node_modules/kisslock',
+  ])
   await npm('run', 'check', '--if-present')
   await npm('run', 'build')
 })
@@ -57,7 +59,7 @@ test('On a site without React, a visitor connects, signs in with the site’s fu
   sign,
   chains,
 }) => {
-  const seen = await watch(context, site.origin)
+  const observations = await watch(context, site.origin)
   await answerSignIn(page, site.origin)
   const { address } = await installWallet(page, { ...rabby, keys: [richAccount.privateKey], chains: [...chains] })
   await page.goto('/')
@@ -72,5 +74,5 @@ test('On a site without React, a visitor connects, signs in with the site’s fu
   })
   await page.reload()
   await host.showsConnected(address)
-  await expectFaultless(seen, copy, [copy.chain.url])
+  await expectFaultless(observations, copy, [copy.chain.url])
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Watch } from '../rules/watch'
+import type { Observations } from '../rules/watch'
 import type { Application } from './applications'
 import { findSource, isTrustedTypesViolation } from './trustedTypes'
 
@@ -8,7 +8,7 @@ import { findSource, isTrustedTypesViolation } from './trustedTypes'
  * content security policy. Violations of Trusted Types are allowed, but only in the code of other packages.
  */
 export const expectFaultless = async (
-  observations: Watch,
+  observations: Observations,
   { trustedTypes }: Application,
   hosts: readonly string[],
 ): Promise<void> => {

@@ -45,7 +45,7 @@ test('The site lists its connectors in their order, and next-auth’s session la
   host,
   enters,
 }) => {
-  const seen = await watch(context, site.origin)
+  const observations = await watch(context, site.origin)
   const { address } = await enters()
   await expect(page.getByRole('listitem')).toHaveText(['MetaMask', 'Mock Connector'])
   const welcome = page.locator('main').getByText(`Welcome, ${address}.`)
@@ -55,7 +55,7 @@ test('The site lists its connectors in their order, and next-auth’s session la
   await expect(welcome).toBeVisible()
   await host.disconnects()
   await expect(page.locator('main')).toContainText('Hello, stranger.')
-  await expectFaultless(seen, copy, [copy.chain.url])
+  await expectFaultless(observations, copy, [copy.chain.url])
 })
 
 test('While sign-in is off, the wallet connects without signing; when sign-in is on again, the next connection requires a signature', async ({

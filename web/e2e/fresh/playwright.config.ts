@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config'
-import { type Application, applications, type Name } from './applications'
-import type { Fresh } from './test'
+import { type Application, type ApplicationName, applications } from './applications'
+import type { FreshFixtures } from './test'
 
 // The tests in this folder don't use the hosted page's servers.
 const { globalSetup: _, ...shared } = journeys
@@ -10,7 +10,7 @@ const { globalSetup: _, ...shared } = journeys
  * The configuration of `make test ONLY=kit`: the packed npm package in applications whose packages npm installs from
  * the registry.
  */
-export default defineConfig<object, { application: Name } & Fresh>({
+export default defineConfig<object, { application: ApplicationName } & FreshFixtures>({
   ...shared,
   testDir: '.',
   testIgnore: [],
@@ -21,7 +21,7 @@ export default defineConfig<object, { application: Name } & Fresh>({
   timeout: 600_000,
   // The test timeout is long because installing and building are slow. An action in a page fails after 30 s.
   use: { ...journeys.use, actionTimeout: 30_000 },
-  projects: (Object.keys(applications) as Name[]).map((application) => ({
+  projects: (Object.keys(applications) as ApplicationName[]).map((application) => ({
     name: application,
     testMatch: (applications[application] as Application).spec ?? 'application.spec.ts',
     use: { application },

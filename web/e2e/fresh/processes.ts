@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Running } from '../servers/startServer'
+import type { RunningServer } from '../servers/startServer'
 
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 10_000
 const tailChars = 6000
 
-type Place = { cwd: string; env?: Readonly<Record<string, string>> }
+type ProcessOptions = { cwd: string; env?: Readonly<Record<string, string>> }
 
 /** Start a process in a process group of its own, so that npm's child processes can be ended together with npm. */
-const spawnGroup = (command: readonly string[], { cwd, env }: Place) => {
+const spawnGroup = (command: readonly string[], { cwd, env }: ProcessOptions) => {
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     cwd,
@@ -34,7 +34,7 @@ const spawnGroup = (command: readonly string[], { cwd, env }: Place) => {
 }
 
 /** Run a command and wait until it ends. If the command fails, rejects with the last part of its output. */
-export const run = async (command: readonly string[], place: Place): Promise<void> => {
+export const run = async (command: readonly string[], place: ProcessOptions): Promise<void> => {
   const { child, said } = spawnGroup(command, place)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}.\n${said()}`)
@@ -49,7 +49,11 @@ const signalGroup = (pid: number | undefined, name: NodeJS.Signals) => {
 }
 
 /** Start a server and wait until its origin responds. */
-export const start = async (command: readonly string[], origin: string, place: Place): Promise<Running> => {
+export const start = async (
+  command: readonly string[],
+  origin: string,
+  place: ProcessOptions,
+): Promise<RunningServer> => {
   const { child, said } = spawnGroup(command, place)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -86,7 +86,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   sign,
   chains,
 }) => {
-  const seen = await watch(context, site.origin)
+  const observations = await watch(context, site.origin)
   const { address } = await installWallet(page, { ...rabby, keys: [richAccount.privateKey], chains: [...chains] })
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("style-src 'self'")
@@ -120,7 +120,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await expect(own).toContainText(shortenAddress(address))
   await expect(page.locator('main .kl-badge').first()).toBeVisible()
   expect(nonces).toEqual([])
-  await expectFaultless(seen, copy, [copy.chain.url])
+  await expectFaultless(observations, copy, [copy.chain.url])
 })
 
 test('The compact dialog shows either the list or a wallet, and the QR code has the parameter that the site adds to it', async ({

@@ -6,23 +6,23 @@ import { rabby } from '../journeys/wallets'
 import { type Models, modelFixtures } from '../pages/models'
 import { createRelay, type Relay } from '../relay/startRelay'
 import { findFreePort } from '../servers/freePort'
-import { createCleanEnvironment, python, type Running } from '../servers/startServer'
+import { createCleanEnvironment, python, type RunningServer } from '../servers/startServer'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
-import { type Application, applications, type Name } from './applications'
+import { type Application, type ApplicationName, applications } from './applications'
 import { copyApplication } from './copy'
 import { expectLooksRight } from './looks'
 import { run, start } from './processes'
 import { createScanningChanges } from './scanning'
 
 /** An application in a folder of its own, with the URLs and services that its servers need. */
-type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
+type ApplicationCopy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
 
-export type Fresh = {
-  copy: Copy
+export type FreshFixtures = {
+  copy: ApplicationCopy
   /** Run npm in the application's folder. */
   npm: (...options: string[]) => Promise<void>
   /** The application's servers, already started. */
-  site: Running
+  site: RunningServer
 }
 
 type VisitorFixtures = {
@@ -42,19 +42,19 @@ export const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478
 const createLocalUrl = async () => `http://127.0.0.1:${await findFreePort()}`
 const readPort = (origin: string) => new URL(origin).port
 
-const startPython = ({ python: server, folder, backend }: Copy) => {
+const startPython = ({ python: server, folder, backend }: ApplicationCopy) => {
   if (!server) return undefined
   const command = [python, '-m', 'uvicorn', server.application, '--port', readPort(backend)]
   return start(command, backend, { cwd: folder, env: createCleanEnvironment() as Record<string, string> })
 }
 
-const startSite = ({ port, folder, site }: Copy) => {
+const startSite = ({ port, folder, site }: ApplicationCopy) => {
   const { options = [], env = {} } = port(Number(readPort(site)))
   return start(['npm', 'run', 'start', '--', ...options], site, { cwd: folder, env })
 }
 
 /** A test of one application. Each worker has one copy of the application and one set of servers. */
-export const test = base.extend<Models & VisitorFixtures, { application: Name } & Fresh>({
+export const test = base.extend<Models & VisitorFixtures, { application: ApplicationName } & FreshFixtures>({
   application: ['Vite 8, React 18.3, wagmi 2.19.5', { option: true, scope: 'worker' }],
   copy: [
     async ({ application }, use) => {

@@ -14,7 +14,7 @@ const translations = [
 ] as const
 
 /** Return the distance in pixels from the text of a title to the content below it. */
-const distanceBelow = (title: Locator): Promise<number> =>
+const measureDistanceBelow = (title: Locator): Promise<number> =>
   title.evaluate((element) => {
     const words = document.createRange()
     words.selectNodeContents(element)
@@ -42,7 +42,7 @@ test('In English, German and Arabic, the address in a title stays on one line, a
       await page.setViewportSize({ width, height: 800 })
       const lines = await readLines(title)
       numbersOfLines.add(lines.length)
-      distances.add(await distanceBelow(title))
+      distances.add(await measureDistanceBelow(title))
       const line = lines.find((one) => one.includes(start))
       expect(line, `${language.lang}, ${width}`).toContain(end)
     }

@@ -16,12 +16,12 @@ test('The guide of the hovered row is prerendered, but hidden from view, focus a
   await expect(dialog.steps).toHaveCount(0)
   await expect(dialog.heading).toHaveText(heading ?? '')
   await expect(page.locator('#kl-stage-title')).toHaveCount(1)
-  const reached = new Set<boolean>()
+  const reachedStates = new Set<boolean>()
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
-    reached.add(await page.evaluate(() => !!document.activeElement?.closest('[data-ahead]')))
+    reachedStates.add(await page.evaluate(() => !!document.activeElement?.closest('[data-ahead]')))
   }
-  expect([...reached]).toEqual([false])
+  expect([...reachedStates]).toEqual([false])
 
   // The click shows the prerendered element and moves the focus to its heading.
   const first = await steps.first().elementHandle()

@@ -7,7 +7,7 @@ import { readShifts, recordShifts } from '../rules/layoutShift'
 const weiPerEther = 10n ** 18n
 
 /** Return the distance in pixels from the end of a part of the button to the end of the button. */
-const spaceAfter = async (part: Locator, button: Locator): Promise<number> => {
+const measureSpaceAfter = async (part: Locator, button: Locator): Promise<number> => {
   const [inner, outer] = [await part.boundingBox(), await button.boundingBox()]
   return Math.round((outer?.x ?? 0) + (outer?.width ?? 0) - (inner?.x ?? 0) - (inner?.width ?? 0))
 }
@@ -24,12 +24,12 @@ test('The balance is shown, and a payment updates it without a reload', async ({
   const calls = recordNodeCalls(page)
   const wallet = await connectRabby({ chains: [31337, 1] })
   await expect(host.balance).toHaveText('0 ETH')
-  const space = await spaceAfter(host.balance.locator('bdi'), host.accountChip)
+  const space = await measureSpaceAfter(host.balance.locator('bdi'), host.accountChip)
   expect(space).toBe(14)
   expect(calls.join()).toContain('eth_getBalance')
   await pay(nodes.local, wallet.address, 1_284n * (weiPerEther / 1000n))
   await advanceUntil(page, () => expect(host.balance).toHaveText('1.284 ETH', { timeout: 500 }))
-  expect(await spaceAfter(host.balance.locator('bdi'), host.accountChip)).toBe(space)
+  expect(await measureSpaceAfter(host.balance.locator('bdi'), host.accountChip)).toBe(space)
   await host.opensAccount()
   await expect(account.balance).toHaveText('1.284 ETH')
 })

@@ -13,7 +13,7 @@ const allowedExtraBytes = 500
  * Return the maximum transferred size of the hosted page at a moment, in kB. The limit includes the additional settings
  * of these tests.
  */
-const limitAt = (moment: (typeof sizeLimits.page)[number]['moment']): number => {
+const findLimit = (moment: (typeof sizeLimits.page)[number]['moment']): number => {
   const limit = sizeLimits.page.find((one) => one.moment === moment)
   if (!limit) throw new Error(`No limit has the moment "${moment}".`)
   return (limit.bytes + allowedExtraBytes) / 1000
@@ -50,7 +50,7 @@ test('On a first visit, the page stays below its size limit until the button is 
   const weight = await measureWeight(await listUrlsRequestedUntil(page, 'button'))
   annotateWeight(info, weight)
   expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(
-    limitAt('first visit, until the button is interactive'),
+    findLimit('first visit, until the button is interactive'),
   )
 })
 
@@ -67,7 +67,7 @@ test('The page stays below its size limit, with at most 6 requests, until the di
   annotateWeight(info, weight)
   expect
     .soft(weight.kB, weight.parts.join('\n'))
-    .toBeLessThanOrEqual(limitAt('dialog open and idle, every wallet searchable'))
+    .toBeLessThanOrEqual(findLimit('dialog open and idle, every wallet searchable'))
   expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
 })
 
@@ -96,5 +96,7 @@ test('The page stays below its size limit until it shows a returning visitor’s
   await host.showsConnected(wallet.address)
   const weight = await measureWeight(await listUrlsRequestedUntil(page, 'address'))
   annotateWeight(info, weight)
-  expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(limitAt('returning visitor, until the address shows'))
+  expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(
+    findLimit('returning visitor, until the address shows'),
+  )
 })

@@ -36,21 +36,21 @@ for (const [way, press] of ways)
     host,
     dialog,
   }) => {
-    const openings = await countOpenings(page)
+    const readOpenings = await countOpenings(page)
     const wallet = await installWallet(page, rabby)
-    const end = await holdCode(page)
+    const decideCode = await holdCode(page)
     await page.goto('/', { waitUntil: 'commit' })
-    const colour = () => host.connectButton.evaluate((one) => getComputedStyle(one).transform)
-    const before = await colour()
+    const readColour = () => host.connectButton.evaluate((one) => getComputedStyle(one).transform)
+    const colourBefore = await readColour()
     const box = await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])
     await press(host.connectButton, page)
     await expectBusy(host.connectButton)
-    expect(await colour()).not.toBe(before)
+    expect(await readColour()).not.toBe(colourBefore)
     expect(await host.connectButton.evaluate((one: HTMLElement) => [one.offsetLeft, one.offsetWidth])).toEqual(box)
-    end('comes')
+    decideCode('comes')
     await expect(dialog.list).toBeVisible()
     await expect(page.locator('.kl-connect')).not.toHaveAttribute('aria-busy')
-    expect(await openings()).toBe(1)
+    expect(await readOpenings()).toBe(1)
     expect(wallet.requests()).toEqual([])
   })
 
@@ -71,9 +71,11 @@ test('After Escape has cancelled an early click, the dialog stays closed', async
 const addForeignScripts = async (page: Page) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()
-    const before = '<script src="/other.js"></script><script type="module" src="/other2.js"></script>'
-    const behind = '<script type="module" src="/other3.js"></script>'
-    const body = (await answer.text()).replace('<head>', `<head>${before}`).replace('</body>', `${behind}</body>`)
+    const scriptsBefore = '<script src="/other.js"></script><script type="module" src="/other2.js"></script>'
+    const scriptsAfter = '<script type="module" src="/other3.js"></script>'
+    const body = (await answer.text())
+      .replace('<head>', `<head>${scriptsBefore}`)
+      .replace('</body>', `${scriptsAfter}</body>`)
     await route.fulfill({ response: answer, body })
   })
 }
@@ -102,10 +104,10 @@ test.describe('A page whose code does not load', () => {
     await addForeignScripts(page)
     await page.route('**/other*.js', (route) => route.abort())
     const end = await holdCode(page)
-    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('other3.js'))
+    const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('other3.js'))
     await page.goto('/', { waitUntil: 'commit' })
     await host.connectButton.click()
-    await gone
+    await failedRequest
     await expect(page.getByRole('alert')).toBeHidden()
     end('comes')
     await expect(dialog.list).toBeVisible()

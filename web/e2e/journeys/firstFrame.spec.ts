@@ -11,18 +11,18 @@ test('Before any code runs, the page shows its name, sentence, button and card, 
   host,
 }) => {
   await recordShifts(page)
-  const end = await holdCode(page)
+  const decideCode = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toContainText('Tidepool')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your wallet is all you need here.')
   await expect(host.card.getByRole('listitem')).toHaveCount(3)
-  const before = await page.locator('#kisslock > .site').innerHTML()
+  const htmlBefore = await page.locator('#kisslock > .site').innerHTML()
   const button = await host.connectButton.elementHandle()
   await host.connectButton.focus()
-  end('comes')
+  decideCode('comes')
   await page.waitForLoadState('networkidle')
   expect(await button?.evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(await page.locator('#kisslock > .site').innerHTML()).toBe(before)
+  expect(await page.locator('#kisslock > .site').innerHTML()).toBe(htmlBefore)
   expect(await readShifts(page)).toEqual([])
 })
 
@@ -90,32 +90,32 @@ test.describe('A page of an earlier build in the cache of a browser or a proxy',
 
 test.describe('A site whose own policy contains no hashes', () => {
   test.use({ expectedErrors: /inline (style|script) violates|^(style|script)-src-elem inline/ })
-  const strict =
+  const strictPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
   test('the page loads its styles from a file, and the button opens the dialog', async ({ page, host, dialog }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
-    const open = async () => {
+    const openDialog = async () => {
       await host.visitAndOpen()
       await expect(dialog.list).toBeVisible()
       return host.connectButton.evaluate((button) => getComputedStyle(button).borderRadius)
     }
-    const usual = await open()
+    const usualLook = await openDialog()
     expect(sheets.filter((url) => url.includes('/main-'))).toEqual([])
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({
         response: answer,
-        headers: { ...answer.headers(), 'content-security-policy': strict },
+        headers: { ...answer.headers(), 'content-security-policy': strictPolicy },
       })
     })
-    expect(await open()).toBe(usual)
+    expect(await openDialog()).toBe(usualLook)
     expect(sheets.filter((url) => url.includes('/main-'))).toHaveLength(1)
   })
 })
 
-const settings = (origin: string) => `
+const createSettings = (origin: string) => `
 [site]
 name = "${'سوق '.repeat(18)}Acme"
 sentence = "</script> & 'tides' <b>"
@@ -132,8 +132,8 @@ mode = "required"
 const everySetting = test.extend({
   baseURL: async ({ once }, use) => {
     const origin = await once('every setting', async () => {
-      const files = (at: string) => ({ 'kisslock.toml': settings(at), 'icon.svg': icon })
-      const { origin, stop } = await startServer('serve', files)
+      const createFiles = (at: string) => ({ 'kisslock.toml': createSettings(at), 'icon.svg': icon })
+      const { origin, stop } = await startServer('serve', createFiles)
       return { value: origin, stop }
     })
     await use(origin)

@@ -20,8 +20,8 @@ test('The guide of each of the 28 wallets in the specification shows three steps
     expect(Object.keys(guide), id).not.toHaveLength(0)
     await dialog.searchesFor(id)
     await expect(dialog.row(name), `${id} finds ${name}`).toBeVisible()
-    const ends = status === 'closed' || status === 'closing'
-    await expect(dialog.row(name).getByText('Discontinued'), name).toHaveCount(ends ? 1 : 0)
+    const isEnding = status === 'closed' || status === 'closing'
+    await expect(dialog.row(name).getByText('Discontinued'), name).toHaveCount(isEnding ? 1 : 0)
     await dialog.chooses(name)
     if (status === 'closed') {
       await expect(dialog.stage).toContainText(`${name} has closed.`)

@@ -20,21 +20,21 @@ const startHttpServer = async (answer: RequestListener): Promise<RunningServer> 
 /** Start a node that responds to every call with the ID of its chain, and that records the methods of the calls. */
 const startNode = async () => {
   const methods: string[] = []
-  const one = ({ id, method }: { id: number; method: string }) => {
+  const answerCall = ({ id, method }: { id: number; method: string }) => {
     methods.push(method)
     return { jsonrpc: '2.0', id, result: '0x1' }
   }
-  const { port, close } = await startHttpServer(async (asked, answer) => {
+  const { port, close } = await startHttpServer(async (incomingRequest, outgoingResponse) => {
     let text = ''
-    for await (const chunk of asked) text += chunk
+    for await (const chunk of incomingRequest) text += chunk
     const body = JSON.parse(text)
-    answer.writeHead(200, { 'Content-Type': 'application/json' })
-    answer.end(JSON.stringify(Array.isArray(body) ? body.map(one) : one(body)))
+    outgoingResponse.writeHead(200, { 'Content-Type': 'application/json' })
+    outgoingResponse.end(JSON.stringify(Array.isArray(body) ? body.map(answerCall) : answerCall(body)))
   })
   return { methods, close, url: `http://127.0.0.1:${port}` }
 }
 
-const settings = (node: string, origins: readonly string[]) => `
+const createSettings = (node: string, origins: readonly string[]) => `
 [site]
 name = "Tidepool"
 origins = ${JSON.stringify(origins)}
@@ -45,13 +45,13 @@ rpc = ["${node}"]
 /** Start a site with its own node. If `named` is true, the site's settings contain the site's origin. */
 const startSite = async (command: Command, named: boolean) => {
   const node = await startNode()
-  const files = (own: string) => ({ 'kisslock.toml': settings(node.url, named ? [own] : []) })
-  const { origin, stop } = await startServer(command, files)
-  const refused = async () => {
+  const createFiles = (own: string) => ({ 'kisslock.toml': createSettings(node.url, named ? [own] : []) })
+  const { origin, stop } = await startServer(command, createFiles)
+  const countRefusals = async () => {
     const figures = await (await fetch(`${origin}/metrics`)).text()
     return Number(/^kisslock_http_requests_total\{status="4xx"\} (\S+)/m.exec(figures)?.[1] ?? 0)
   }
-  return { origin, methods: node.methods, refused, end: () => Promise.all([stop(), node.close()]) }
+  return { origin, methods: node.methods, refused: countRefusals, end: () => Promise.all([stop(), node.close()]) }
 }
 
 const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Another site</title>'
@@ -68,8 +68,8 @@ const startStranger = () =>
 const callEveryWay = async (url: string) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1' }] })
   const bytes = new TextEncoder().encode(body)
-  const untyped = [bytes, new Blob([bytes]), body]
-  for (const one of untyped) await fetch(url, { method: 'POST', mode: 'no-cors', body: one })
+  const untypedBodies = [bytes, new Blob([bytes]), body]
+  for (const one of untypedBodies) await fetch(url, { method: 'POST', mode: 'no-cors', body: one })
   for (const one of [bytes, new Blob([bytes])]) if (!navigator.sendBeacon(url, one)) throw new Error('not sent')
   const headers = { 'Content-Type': 'application/json' }
   return await fetch(url, { method: 'POST', headers, body }).then(

@@ -13,8 +13,8 @@ const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
 for (const words of languages) {
   const { tag, dir, name } = words.$locale
   test(`In ${name}, button, list and guide are ${dir}, and no other language is loaded`, async ({ page }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
+    const loadedUrls: string[] = []
+    page.on('request', (request) => loadedUrls.push(request.url()))
     await page.goto(`/?locale=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
@@ -25,7 +25,7 @@ for (const words of languages) {
     // A sentence that has not loaded yet must not show its key.
     await expect(dialog).not.toContainText(/\b(home|step|guide|install|common|trust)\.[a-z]/i)
     await expectNoSidewaysScroll(page)
-    const sentences = loaded.filter((url) => url.includes('/sentences-'))
+    const sentences = loadedUrls.filter((url) => url.includes('/sentences-'))
     expect(sentences.length).toBeGreaterThan(0)
     expect(sentences.filter((url) => !url.endsWith(`.${tag}.js`))).toEqual([])
   })

@@ -57,16 +57,16 @@ test.describe('The page on a phone with a slow processor', () => {
     dialog,
   }) => {
     await slowProcessor(page, cheapPhoneFactor)
-    let known = 0
+    let knownCount = 0
     await goThroughVisit({ page, host, dialog }, async (stop) => {
       const shifts = await readShifts(page)
       const isTouched = stop === 'the dialog' || stop === 'waiting'
       // On a slow processor, the sheet can move more than 500 ms after the touch, so Chromium no longer attributes the
       // shift to the touch.
       const isSheet = ({ what }: Shift) => /^DIALOG\.[^;]*(; SPAN\.kl-grab [^;]*)?$/.test(what)
-      const others = shifts.slice(known).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
-      expect(others, stop).toEqual([])
-      known = stop === 'connected' ? 0 : shifts.length
+      const otherShifts = shifts.slice(knownCount).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
+      expect(otherShifts, stop).toEqual([])
+      knownCount = stop === 'connected' ? 0 : shifts.length
     })
   })
 })

@@ -25,19 +25,19 @@ test('The same status icon stays visible until the wallet is connected, and only
   const mark = dialog.stage.locator('.kl-clasp')
   const first = await mark.elementHandle()
   const states: (string | null)[] = [await mark.getAttribute('data-state')]
-  const sees = async (state: string) => {
+  const expectState = async (state: string) => {
     await expect(mark).toHaveAttribute('data-state', state)
     expect(await mark.evaluate((now, before) => now === before, first), state).toBe(true)
     states.push(state)
   }
   await dialog.chooses('Rabby Wallet')
-  await sees('waiting')
+  await expectState('waiting')
   await wallet.rejectNext()
-  await sees('apart')
+  await expectState('apart')
   await dialog.does('Try again')
-  await sees('waiting')
+  await expectState('waiting')
   await wallet.approveNext()
-  await sees('closed')
+  await expectState('closed')
   expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
 })
 
@@ -88,13 +88,13 @@ test.describe('Animations of the dialog', () => {
     await expect.poll(() => findRunningAnimations(page)).toEqual([])
     const box = await page.locator('dialog').elementHandle()
     await page.evaluate(() => {
-      const grown: string[] = []
+      const growths: string[] = []
       const dialog = document.querySelector('dialog')
       dialog?.addEventListener(
         'transitionrun',
-        ({ target, propertyName }) => target === dialog && grown.push(propertyName),
+        ({ target, propertyName }) => target === dialog && growths.push(propertyName),
       )
-      Object.assign(window, { grown })
+      Object.assign(window, { grown: growths })
     })
     await page.getByRole('button', { name: 'Connect another wallet' }).click()
     await expect.poll(() => page.evaluate(() => (window as unknown as { grown: string[] }).grown)).toContain('width')

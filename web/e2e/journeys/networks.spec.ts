@@ -83,11 +83,11 @@ test('If the network is changed in the wallet, the page shows the new network, a
   connectRabby,
 }) => {
   const wallet = await connectRabby({ chains: [1, 8453, 56] })
-  const siteChain = async () => JSON.parse((await readStorage(page))['wagmi.store'] ?? '').state.chainId
+  const readSiteChain = async () => JSON.parse((await readStorage(page))['wagmi.store'] ?? '').state.chainId
   switchChainInWallet(wallet, 8453)
   await host.showsConnected(wallet.address, 'Base')
-  await expect.poll(siteChain).toBe(8453)
+  await expect.poll(readSiteChain).toBe(8453)
   switchChainInWallet(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()
-  expect(await siteChain()).toBe(8453)
+  expect(await readSiteChain()).toBe(8453)
 })

@@ -2,8 +2,8 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { phone, rabby } from './wallets'
 
-const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
-const other = { ...rabby, name: 'Other', rdns: 'example.other' }
+const trustWallet = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
+const otherInjected = { ...rabby, name: 'Other', rdns: 'example.other' }
 
 test.describe('A site without a project ID', () => {
   test.describe('on a phone', () => {
@@ -26,11 +26,11 @@ test.describe('A site without a project ID', () => {
 
       // The app opens the copied address in its own browser, where its wallet is not the only provider.
       const app = await page.context().newPage()
-      await installWallet(app, other)
-      const wallet = await installWallet(app, { ...trust, behaviour: { connect: 'ask' } })
-      const sent: string[] = []
+      await installWallet(app, otherInjected)
+      const wallet = await installWallet(app, { ...trustWallet, behaviour: { connect: 'ask' } })
+      const requestedUrls: string[] = []
       app.on('request', (request) => {
-        if (request.method() === 'POST') sent.push(`${request.headers().referer} ${request.postData()}`)
+        if (request.method() === 'POST') requestedUrls.push(`${request.headers().referer} ${request.postData()}`)
       })
       await app.goto(address)
       const ask = app.getByRole('button', { name: 'Connect with Trust Wallet' })
@@ -41,8 +41,8 @@ test.describe('A site without a project ID', () => {
       await wallet.approveNext()
       await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
       // The log entry and its referrer do not contain the marker.
-      await expect.poll(() => sent.length).toBeGreaterThan(0)
-      expect(sent.join()).not.toContain('kisslock=')
+      await expect.poll(() => requestedUrls.length).toBeGreaterThan(0)
+      expect(requestedUrls.join()).not.toContain('kisslock=')
     })
 
     test('If a wallet has no link, a sentence above the copy button explains what to do with the page’s URL', async ({
@@ -97,7 +97,7 @@ test.describe('A site without a project ID', () => {
  * wallet.
  */
 const arrivals = [
-  ['announces its wallet late', 'Trust Wallet', { ...trust, announceAfter: 1500 }],
+  ['announces its wallet late', 'Trust Wallet', { ...trustWallet, announceAfter: 1500 }],
   ['has only window.ethereum', 'Trust Wallet', { announceAfter: 'never', legacy: true, flags: { isTrust: true } }],
   ['gets the URL without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
 ] as const
@@ -116,11 +116,11 @@ test.describe('A page in a wallet’s own browser', () => {
       await dialog.row(name).tap()
       const link = (await dialog.link(`Open in ${name}`).getAttribute('href')) ?? ''
       const { host: authority, protocol } = new URL(page.url())
-      const carried = new URL(link).searchParams.get('url') ?? `${protocol}//${link.slice(link.indexOf(authority))}`
+      const carriedUrl = new URL(link).searchParams.get('url') ?? `${protocol}//${link.slice(link.indexOf(authority))}`
 
       const app = await page.context().newPage()
       const wallet = await installWallet(app, { ...options, behaviour: { connect: 'ask' } })
-      await app.goto(carried)
+      await app.goto(carriedUrl)
       const ask = app.getByRole('button', { name: `Connect with ${name}` })
       await expect(ask).toBeVisible()
       expect(wallet.prompts()).toEqual([])

@@ -23,13 +23,13 @@ test('The details of a wallet’s error contain no address and no pairing key', 
   await expect(dialog.heading).toBeFocused()
   await dialog.does('Copy details')
   await expect(dialog.action('Copied')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('Wallet: Rabby Wallet (io.rabby)')
-  expect(copied).toContain('Code: wallet/failed (-32603)')
-  expect(copied).not.toMatch(/d8da6bf2|7f6e504b|587d5484/i)
+  const copiedText = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copiedText).toContain('Wallet: Rabby Wallet (io.rabby)')
+  expect(copiedText).toContain('Code: wallet/failed (-32603)')
+  expect(copiedText).not.toMatch(/d8da6bf2|7f6e504b|587d5484/i)
   await dialog.stage.getByText('Details for support').click()
-  const shown = await dialog.stage.getByRole('region', { name: 'Details for support' }).textContent()
-  expect(shown).toBe(copied)
+  const shownText = await dialog.stage.getByRole('region', { name: 'Details for support' }).textContent()
+  expect(shownText).toBe(copiedText)
   await dialog.does('Try again')
   await host.showsConnected(wallet.address)
 })
@@ -48,7 +48,7 @@ test('The page waits for a locked wallet and continues automatically', async ({ 
   await dialog.says('Unlock Rabby Wallet')
   // The visitor unlocks the wallet in its own window and approves the request there.
   const { wallet: itself } = wallet
-  const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
-  itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
+  const walletState = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
+  itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: walletState } })
   await host.showsConnected(wallet.address)
 })

@@ -18,9 +18,9 @@ test('If scrollbars take space, the rows of the list align with the search field
       await list.evaluate(({ offsetWidth, clientWidth }: HTMLElement) => offsetWidth - clientWidth),
     ).toBeGreaterThan(0)
     expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    const sides = (box: { x: number; width: number } | null) => box && [box.x, box.x + box.width]
-    const field = sides(await page.locator('.kl-search__field').boundingBox())
-    expect(sides(await dialog.row('Rainbow').boundingBox())).toEqual(field)
-    expect(sides(await page.locator('.kl-browse__foot .kl-row').boundingBox())).toEqual(field)
+    const listSides = (box: { x: number; width: number } | null) => box && [box.x, box.x + box.width]
+    const fieldSides = listSides(await page.locator('.kl-search__field').boundingBox())
+    expect(listSides(await dialog.row('Rainbow').boundingBox())).toEqual(fieldSides)
+    expect(listSides(await page.locator('.kl-browse__foot .kl-row').boundingBox())).toEqual(fieldSides)
   }
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { giveName, mint, panicsAddress, pay, token } from '../chain/contracts'
 import { recordNodeCalls } from '../chain/nodeCalls'
-import type { Read } from '../chain/reader'
+import type { ReadChain } from '../chain/reader'
 import { expect, test } from '../chain/test'
 import { bundleScript } from '../rules/bundled'
 
@@ -15,7 +15,7 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
   await pay(nodes.mainnet, owner, 5n)
   await mint(nodes.mainnet, owner, 7n)
   await giveName(nodes.mainnet, owner, 'reader.eth')
-  const before = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
+  const balanceBefore = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
   await host.visit()
   await page.addScriptTag({
     type: 'module',
@@ -23,13 +23,13 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
   })
   await page.waitForFunction("'readThroughGateway' in window")
   const calls = recordNodeCalls(page)
-  const seen = await page.evaluate(
-    ([url, places]) => (globalThis as unknown as { readThroughGateway: Read }).readThroughGateway(url, places),
+  const results = await page.evaluate(
+    ([url, places]) => (globalThis as unknown as { readThroughGateway: ReadChain }).readThroughGateway(url, places),
     [`${nodes.origin}/api/rpc/1`, { owner, token, panics: panicsAddress }] as const,
   )
-  expect(seen).toEqual({
+  expect(results).toEqual({
     chainId: 1,
-    balance: String(before),
+    balance: String(balanceBefore),
     held: '7',
     symbol: 'TUSD',
     name: 'reader.eth',

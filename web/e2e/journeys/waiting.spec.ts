@@ -56,7 +56,7 @@ test('If the page was reloaded during a request, the wallet connects when the vi
   dialog,
 }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  const asked = () => wallet.methods().filter((method) => method === 'wallet_requestPermissions')
+  const listConnectRequests = () => wallet.methods().filter((method) => method === 'wallet_requestPermissions')
   await host.visitAndChoose()
   await dialog.says('Approve in Rabby Wallet')
   await page.reload()
@@ -65,7 +65,7 @@ test('If the page was reloaded during a request, the wallet connects when the vi
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
-  expect(asked()).toHaveLength(1)
+  expect(listConnectRequests()).toHaveLength(1)
   // The page has deleted the stored request, so it does not connect if the wallet exposes an account later.
   expect(await page.evaluate(() => sessionStorage.getItem('kisslock.asked'))).toBeNull()
 })

@@ -14,15 +14,15 @@ test('The visitor can connect if the log fails, never responds, closes the conne
   front.answer = 500
   await connectRabby()
   // A browser might retry after the server closed the connection, so count each step once.
-  const steps = () => new Set(entries().map(({ step }) => step)).size
-  await expect.poll(steps).toBe(4)
+  const countSteps = () => new Set(entries().map(({ step }) => step)).size
+  await expect.poll(countSteps).toBe(4)
   for (const answer of ['never', 'hangs up'] as const) {
     front.answer = answer
     front.arrived.length = 0
     await host.disconnects()
     await host.choosesWallet()
     await dialog.isClosed()
-    await expect.poll(steps).toBe(4)
+    await expect.poll(countSteps).toBe(4)
   }
   await page.route('**/api/auth/_log', (route) => route.abort('blockedbyclient'))
   front.arrived.length = 0

@@ -7,10 +7,10 @@ test('With Global Privacy Control, the page loads and sends nothing for the log'
   entries,
   connectRabby,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }))
   await connectRabby()
   await page.waitForLoadState('networkidle')
-  expect([entries(), asked.filter(isLogUrl)]).toEqual([[], []])
+  expect([entries(), requestedUrls.filter(isLogUrl)]).toEqual([[], []])
 })

@@ -35,13 +35,13 @@ export const expectLogged = async (entries: () => readonly LogEntry[], steps: re
   await expect.poll(() => sortBySteps(formatEntries(entries()))).toEqual(steps)
 }
 
-type Fronts = { front: Front; entries: () => readonly LogEntry[] }
+type LogFixtures = { front: Front; entries: () => readonly LogEntry[] }
 
 /**
  * A test of a site behind a proxy that receives all calls to the log. The proxy passes all requests other than these
  * calls to the site.
  */
-export const test = base.extend<Fronts>({
+export const test = base.extend<LogFixtures>({
   front: async ({ server }, use) => {
     const front = await Front.before(readOrigin(server))
     await use(front)

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from './test'
 
 const appsTitle = 'Apps with access'
-const keyPress = (target: Locator) => target.press('Enter')
+const pressEnter = (target: Locator) => target.press('Enter')
 
 test('A visitor who uses only the keyboard can list the apps with access and revoke the access of one app', async ({
   page,
@@ -16,20 +16,20 @@ test('A visitor who uses only the keyboard can list the apps with access and rev
 }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  const about = () => calls.filter((path) => path.includes('/clients') || /\/apps[-.]/.test(path))
+  const listAppCalls = () => calls.filter((path) => path.includes('/clients') || /\/apps[-.]/.test(path))
   await signsIn()
   await asked.goesBackBy('Allow and continue', 'Welcome, ')
   await host.visit()
   await host.choosesWallet()
   await dialog.isClosed()
 
-  await keyPress(host.accountChip)
+  await pressEnter(host.accountChip)
   await expect(user.button(appsTitle)).toBeVisible()
   // Before the visitor opens the page, the dialog does not request the list of apps.
-  expect(about()).toEqual([])
-  await keyPress(user.button(appsTitle))
+  expect(listAppCalls()).toEqual([])
+  await pressEnter(user.button(appsTitle))
   await user.says(appsTitle)
-  expect(about()).toContain('/api/oidc/clients')
+  expect(listAppCalls()).toContain('/api/oidc/clients')
   await expect(user.box).toContainText('You allowed these apps to use your account on Tidepool.')
   await expect(user.rows).toHaveText([/^NotebookSigns you in/])
   await expectAccessible(page, 'the apps with access')
@@ -42,11 +42,11 @@ test('A visitor who uses only the keyboard can list the apps with access and rev
   await user.says('Remove this app’s access?')
   await expect(user.box).toContainText('Notebook')
   await expectAccessible(page, 'the question before the access of an app ends')
-  await keyPress(user.button('Cancel'))
+  await pressEnter(user.button('Cancel'))
   await user.says(appsTitle)
   await expect(user.rows).toHaveCount(1)
-  await keyPress(user.button('Remove access Notebook'))
-  await keyPress(user.button('Remove access'))
+  await pressEnter(user.button('Remove access Notebook'))
+  await pressEnter(user.button('Remove access'))
   await user.says(appsTitle)
   await expect(page.getByRole('status')).toHaveText('You removed the app’s access.')
   await expect(user.box).toContainText('No app has access to your account on Tidepool.')

@@ -49,27 +49,27 @@ test('A user who does not match the client’s ID token gets no code and can cho
   sign,
   withWallet,
 }) => {
-  const expected = (await withWallet()).address.toLowerCase()
-  const another = (await installWallet(page, { ...otherWallet, chains: [1] })).address.toLowerCase()
+  const expectedAccount = (await withWallet()).address.toLowerCase()
+  const otherAccount = (await installWallet(page, { ...otherWallet, chains: [1] })).address.toLowerCase()
   await asked.arrives()
   await asked.button('Sign in').click()
   await dialog.chooses('Rabby Wallet')
   await sign.signIn.click()
-  await asked.goesBackBy('Allow and continue', `Welcome, ${expected}`)
+  await asked.goesBackBy('Allow and continue', `Welcome, ${expectedAccount}`)
   await asked.arrives()
   await asked.button('Choose another wallet').click()
   await dialog.chooses('Other')
   await sign.signIn.click()
-  await asked.goesBackBy('Allow and continue', `Welcome, ${another}`)
+  await asked.goesBackBy('Allow and continue', `Welcome, ${otherAccount}`)
 
-  await asked.arrives({ known: expected })
+  await asked.arrives({ known: expectedAccount })
   await asked.goesBackBy('Continue', 'Not signed in: login_required')
-  await asked.arrives({ known: expected })
+  await asked.arrives({ known: expectedAccount })
   await expect(asked.button('Choose another wallet')).toHaveClass(/kl-btn--quiet/)
   await asked.button('Choose another wallet').click()
   await dialog.chooses('Rabby Wallet')
   await sign.signIn.click()
-  await asked.isBack(`Welcome, ${expected}`)
+  await asked.isBack(`Welcome, ${expectedAccount}`)
 })
 
 // Rules 53 and 63 of docs/security.md. tests/oidc/test_people.py tests the rate limit.
@@ -87,9 +87,9 @@ test('For an unregistered client or redirect URI, the server returns 400, and th
     ],
   ] as const) {
     await page.goto(site.program)
-    const answered = page.waitForResponse((one) => one.url().includes('/oidc/authorize'))
+    const responsePromise = page.waitForResponse((one) => one.url().includes('/oidc/authorize'))
     await asked.arrives(more)
-    expect((await answered).status()).toBe(400)
+    expect((await responsePromise).status()).toBe(400)
     await expect(asked.heading).toHaveText(heading)
     await expect(asked.card.getByRole('code')).toHaveText(code)
     await asked.button('Go back').click()
@@ -103,9 +103,9 @@ test('A request that has expired can be started again', async ({ page, asked, si
   await page.waitForLoadState('networkidle')
   // Without the browser cookie, the consent token counts as a token of another browser. The server handles such a token
   // like an expired one.
-  const kept = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
+  const keptCookies = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
   await page.context().clearCookies()
-  await page.context().addCookies(kept)
+  await page.context().addCookies(keptCookies)
   await asked.button('Allow and continue').click()
   await expect(asked.heading).toHaveText('This request has expired')
   await asked.button('Try again').click()
@@ -117,14 +117,14 @@ test('The page sends one request at a time, so that the consent token belongs to
   asked,
   signsIn,
 }) => {
-  let pending = 0
-  let most = 0
+  let pendingCount = 0
+  let maxPending = 0
   const isRequest = (url: string) => url.endsWith('/api/oidc/request')
   page.on('request', (sent) => {
-    if (isRequest(sent.url())) most = Math.max(most, ++pending)
+    if (isRequest(sent.url())) maxPending = Math.max(maxPending, ++pendingCount)
   })
   page.on('requestfinished', (sent) => {
-    if (isRequest(sent.url())) pending--
+    if (isRequest(sent.url())) pendingCount--
   })
   let isFirst = true
   await page.route('**/api/oidc/request', async (route) => {
@@ -136,7 +136,7 @@ test('The page sends one request at a time, so that the consent token belongs to
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(most).toBe(1)
+  expect(maxPending).toBe(1)
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })
 
@@ -148,25 +148,25 @@ test('When a client requests a sign-out, the visitor confirms it or stays signed
 }) => {
   await signsIn()
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
-  const session = async () => (await (await page.request.get(`${site.origin}/api/auth/session`)).json()).session
+  const readSession = async () => (await (await page.request.get(`${site.origin}/api/auth/session`)).json()).session
   await page.goto(`${site.origin}/oidc/logout`)
   await expect(asked.heading).toHaveText('Sign out of Tidepool?')
   await asked.button('Stay signed in').click()
   await expect(asked.heading).toHaveText(/Welcome/)
-  expect(await session()).not.toBeNull()
+  expect(await readSession()).not.toBeNull()
   await page.goto(`${site.origin}/oidc/logout?client_id=notebook`)
   await expect(asked.card).toContainText(/Signed in as 0x\w{4}…\w{4}\./)
   await expect(asked.card).toContainText('Notebook asks for this.')
   await expectAccessible(page, 'the page of a program')
-  const tooMany = { error: { code: 'http/too-many-requests', message: '' } }
-  await page.route('**/api/oidc/logout', (route) => route.fulfill({ status: 429, json: tooMany }), { times: 1 })
+  const tooManyResponse = { error: { code: 'http/too-many-requests', message: '' } }
+  await page.route('**/api/oidc/logout', (route) => route.fulfill({ status: 429, json: tooManyResponse }), { times: 1 })
   await asked.button('Sign out').click()
   await expect(asked.card.getByRole('alert')).toHaveText(
     /^Signing out did not work\. You are still signed in\. Tidepool has received too many requests .* Wait a minute/,
   )
   await asked.button('Sign out').click()
   await expect(asked.heading).toHaveText('Signed out.')
-  expect(await session()).toBeNull()
+  expect(await readSession()).toBeNull()
 })
 
 test('Without JavaScript, the page tells the visitor to turn on JavaScript', async ({ browser, site }) => {

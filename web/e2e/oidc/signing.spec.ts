@@ -52,15 +52,15 @@ test('A new visitor signs in with the keyboard and gives consent; a returning vi
 test('The page first offers the account that the client expects', async ({ page, asked, dialog, sign, withWallet }) => {
   const wallet = await withWallet()
   const expected = await installWallet(page, { ...otherWallet, chains: [1] })
-  const short = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
+  const shortenAddress = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
   await asked.arrives({ login_hint: expected.address })
-  await expect(asked.card).toContainText(`Notebook asks you to sign in with ${short(expected)}.`)
+  await expect(asked.card).toContainText(`Notebook asks you to sign in with ${shortenAddress(expected)}.`)
   await asked.button('Sign in').click()
   await dialog.chooses('Rabby Wallet')
   await sign.signIn.click()
   await expect(asked.card.getByRole('button')).toHaveText([
-    `Use ${short(expected)}`,
-    `Allow and continue as ${short(wallet)}`,
+    `Use ${shortenAddress(expected)}`,
+    `Allow and continue as ${shortenAddress(wallet)}`,
     'Do not allow',
   ])
   await expect(asked.button('Use')).toHaveClass(/kl-btn--primary/)
@@ -114,8 +114,8 @@ test('A native app gets the response at its own scheme, and the page warns the v
   await signsIn()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.enable')
-  const visited: string[] = []
-  devtools.on('Page.frameRequestedNavigation', ({ url }) => visited.push(url))
+  const visitedUrls: string[] = []
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => visitedUrls.push(url))
   const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url')
   const query = { response_type: 'code', client_id: 'editor', redirect_uri: editorUri, scope: 'openid', state: 's' }
   const request = new URLSearchParams({ ...query, code_challenge: challenge, code_challenge_method: 'S256' })
@@ -124,6 +124,6 @@ test('A native app gets the response at its own scheme, and the page warns the v
     await expect(asked.card).toContainText('editor://callback.example')
     await expect(asked.card).toContainText('Any app on this device can claim to be Editor.')
     await asked.button('Allow and continue').click()
-    await expect.poll(() => visited.filter((url) => url.startsWith(`${editorUri}?code=`)).length).toBe(count)
+    await expect.poll(() => visitedUrls.filter((url) => url.startsWith(`${editorUri}?code=`)).length).toBe(count)
   }
 })

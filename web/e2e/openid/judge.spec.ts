@@ -15,7 +15,7 @@ const clients = {
   public: { id: 'public' },
 } as const satisfies Record<string, Omit<Client, 'redirects'>>
 
-const settings = (redirect: string) =>
+const createSettings = (redirect: string) =>
   Object.values(clients)
     .map((one: Omit<Client, 'redirects'>) => {
       const kind = one.secret ? `secret = "${hashSecret(one.secret)}"` : 'public = true'
@@ -62,8 +62,13 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
   ],
   provider: [
     async ({ by, redirect }, use) => {
-      const all = Object.values(clients).map((one) => ({ ...one, redirects: [redirect] }))
-      const provider = await startProvider(by, `http://127.0.0.1:${await findFreePort()}`, all, settings(redirect))
+      const allClients = Object.values(clients).map((one) => ({ ...one, redirects: [redirect] }))
+      const provider = await startProvider(
+        by,
+        `http://127.0.0.1:${await findFreePort()}`,
+        allClients,
+        createSettings(redirect),
+      )
       await use(provider)
       await provider.stop()
     },
@@ -76,7 +81,7 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
   },
   asks: async ({ page, provider, redirect, server }, use) => {
     await installRabby(page)
-    await use(async (name, more = {}, enter = true) => {
+    await use(async (name, extraParams = {}, enter = true) => {
       const one: Omit<Client, 'redirects'> = clients[name]
       const [state, nonce, verifier] = [
         oauth.generateRandomState(),
@@ -85,7 +90,11 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
       ]
       const query = new URLSearchParams({
         ...{ client_id: one.id, redirect_uri: redirect, response_type: 'code', scope: 'openid profile', state, nonce },
-        ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', ...more },
+        ...{
+          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...extraParams,
+        },
       })
       await page.goto(`${server.authorization_endpoint}?${query}`)
       if (enter) await provider.enters(page)
@@ -101,7 +110,7 @@ const test = base.extend<Omit<Judge, WorkerFixtures>, Pick<Judge, WorkerFixtures
 // Run the tests one after the other, because they share one server.
 test.describe.configure({ mode: 'default' })
 
-const codeGrant = (
+const requestCodeGrant = (
   server: oauth.AuthorizationServer,
   { client, auth, url, redirect, state, verifier }: FinishedRequest,
 ) => {
@@ -109,10 +118,10 @@ const codeGrant = (
   return oauth.authorizationCodeGrantRequest(server, client, auth, answer, redirect, verifier, insecureOptions)
 }
 
-const requestTokens = async (server: oauth.AuthorizationServer, asked: FinishedRequest, maxAge?: number) => {
-  const answer = await codeGrant(server, asked)
-  const expected = { expectedNonce: asked.nonce, requireIdToken: true, ...(maxAge && { maxAge }) }
-  const tokens = await oauth.processAuthorizationCodeResponse(server, asked.client, answer, expected)
+const requestTokens = async (server: oauth.AuthorizationServer, finishedRequest: FinishedRequest, maxAge?: number) => {
+  const answer = await requestCodeGrant(server, finishedRequest)
+  const expected = { expectedNonce: finishedRequest.nonce, requireIdToken: true, ...(maxAge && { maxAge }) }
+  const tokens = await oauth.processAuthorizationCodeResponse(server, finishedRequest.client, answer, expected)
   await oauth.validateApplicationLevelSignature(server, answer, insecureOptions)
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   return { tokens, claims, sub: claims?.sub ?? '' }
@@ -149,15 +158,15 @@ for (const name of ['basic', 'post', 'public'] as const)
     const asked = await asks(name, { max_age: '600' })
     const { tokens, claims, sub } = await requestTokens(server, asked, 600)
     expect(claims?.preferred_username).toBeTruthy()
-    const told = await requestUserInfo(server, asked, tokens.access_token, sub)
-    expect(told.preferred_username).toBe(claims?.preferred_username)
+    const userInfo = await requestUserInfo(server, asked, tokens.access_token, sub)
+    expect(userInfo.preferred_username).toBe(claims?.preferred_username)
 
     const { client, auth } = asked
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(server, client, auth, tokens.access_token, insecureOptions),
     )
-    const ended = requestUserInfo(server, asked, tokens.access_token, sub)
-    await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
+    const userInfoPromise = requestUserInfo(server, asked, tokens.access_token, sub)
+    await expect(userInfoPromise).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
 
 test('oauth4webapi rejects a response for another client, and the provider rejects a changed token request and a replayed code', async ({
@@ -166,25 +175,25 @@ test('oauth4webapi rejects a response for another client, and the provider rejec
 }) => {
   const asked = await asks('basic')
   const { client, url, state, nonce } = asked
-  const foreign = new URL(url)
-  foreign.searchParams.set('iss', 'https://evil.example')
+  const foreignUrl = new URL(url)
+  foreignUrl.searchParams.set('iss', 'https://evil.example')
   expect(() => oauth.validateAuthResponse(server, client, url, 'another state')).toThrow(/state/)
-  expect(() => oauth.validateAuthResponse(server, client, foreign, state)).toThrow(/iss/)
+  expect(() => oauth.validateAuthResponse(server, client, foreignUrl, state)).toThrow(/iss/)
 
-  const answer = await codeGrant(server, asked)
-  const judged = (changes: Partial<oauth.Client>, expectedNonce = nonce) =>
+  const answer = await requestCodeGrant(server, asked)
+  const judgeToken = (changes: Partial<oauth.Client>, expectedNonce = nonce) =>
     oauth.processAuthorizationCodeResponse(server, { ...client, ...changes }, answer.clone(), { expectedNonce })
-  await expect(judged({}, 'another nonce')).rejects.toThrow(/nonce/)
-  await expect(judged({ client_id: 'public' })).rejects.toThrow(/aud/)
-  await expect(judged({ id_token_signed_response_alg: 'ES256' })).rejects.toThrow(/alg/)
-  expect((await judged({})).id_token).toBeTruthy()
+  await expect(judgeToken({}, 'another nonce')).rejects.toThrow(/nonce/)
+  await expect(judgeToken({ client_id: 'public' })).rejects.toThrow(/aud/)
+  await expect(judgeToken({ id_token_signed_response_alg: 'ES256' })).rejects.toThrow(/alg/)
+  expect((await judgeToken({})).id_token).toBeTruthy()
 
-  const refused = { status: 400, error: 'invalid_grant' }
+  const refusal = { status: 400, error: 'invalid_grant' }
   for (const changes of [{ verifier: oauth.generateRandomCodeVerifier() }, { redirect: `${asked.redirect}/other` }]) {
-    const again = await asks('basic', { prompt: 'none' }, false)
-    await expect(requestTokens(server, { ...again, ...changes })).rejects.toMatchObject(refused)
+    const secondRequest = await asks('basic', { prompt: 'none' }, false)
+    await expect(requestTokens(server, { ...secondRequest, ...changes })).rejects.toMatchObject(refusal)
   }
   // Send the used code again only at the end of the test, because oidc-provider responds to a used code by also
   // revoking the visitor's consent.
-  await expect(requestTokens(server, asked)).rejects.toMatchObject(refused)
+  await expect(requestTokens(server, asked)).rejects.toMatchObject(refusal)
 })

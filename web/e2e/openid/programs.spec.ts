@@ -26,21 +26,21 @@ test('A visitor signs in to the application with a wallet, returns as the same u
 
   // Open a browser that has the provider's session but not the application's session.
   const { cookies, origins } = await page.context().storageState()
-  const known = {
+  const storageState = {
     cookies: cookies.filter(({ domain }) => domain === new URL(provider.issuer).hostname),
     origins: origins.filter((one) => one.origin === provider.issuer),
   }
-  const again = await browser.newPage({ storageState: known })
-  await program.asks(again, origin)
-  await provider.goesOn(again)
-  await again.waitForURL(`${origin}/**`)
-  expect(await program.user(again, origin)).toBe(user)
+  const secondPage = await browser.newPage({ storageState: storageState })
+  await program.asks(secondPage, origin)
+  await provider.goesOn(secondPage)
+  await secondPage.waitForURL(`${origin}/**`)
+  expect(await program.user(secondPage, origin)).toBe(user)
 
   if (!program.leaves || by === 'oidc-provider') return
-  await program.leaves(again)
-  await expect(again.getByText('Sign in with a wallet')).toBeVisible()
-  expect(again.url()).toContain(origin)
-  expect(await provider.isSignedIn(again)).toBe(false)
+  await program.leaves(secondPage)
+  await expect(secondPage.getByText('Sign in with a wallet')).toBeVisible()
+  expect(secondPage.url()).toContain(origin)
+  expect(await provider.isSignedIn(secondPage)).toBe(false)
 })
 
 test('Two tabs can sign in at the same time, and a failed sign-in can be retried', async ({

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
 import { start } from '../fresh/processes'
 import { findFreePort } from '../servers/freePort'
-import type { Running } from '../servers/startServer'
+import type { RunningServer } from '../servers/startServer'
 import { type Program, type ProgramName, programs } from './programs'
 import { hashSecret, type Provider, type ProviderName, startProvider } from './providers'
 import { createEnvironment, readRecipe, runRecipe } from './recipe'
 
-type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: Running }
+type Fixtures = { name: ProgramName; by: ProviderName; program: Program; provider: Provider; running: RunningServer }
 
 const readList = (toml: string, setting: string) =>
   [...(new RegExp(`^${setting} = \\[(.*)\\]$`, 'm').exec(toml)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
@@ -15,7 +15,7 @@ const readList = (toml: string, setting: string) =>
   )
 
 /** A test of an application that was set up by its recipe, and of the application's provider. */
-export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
+export const test = base.extend<object, Fixtures & { prepared: PreparedProgram }>({
   name: ['streamlit', { option: true, scope: 'worker' }],
   by: ['kisslock', { option: true, scope: 'worker' }],
   program: [async ({ name }, use) => use(programs[name]), { scope: 'worker' }],
@@ -52,7 +52,7 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
   ],
 })
 
-type Prepared = Awaited<ReturnType<typeof prepare>>
+type PreparedProgram = Awaited<ReturnType<typeof prepare>>
 
 /**
  * Read the recipe, with free ports and a new secret. If the provider is not Kisslock, replace Kisslock's paths with the

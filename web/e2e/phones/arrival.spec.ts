@@ -3,7 +3,7 @@ import { holdCode } from '../rules/heldCode'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
+const trustWallet = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 
 test.use(phone)
 
@@ -11,16 +11,16 @@ test('In a wallet’s browser, a tap before the code has loaded opens the dialog
   page,
   host,
 }) => {
-  const named: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', async (request) => {
-    if ((await request.allHeaders()).referer?.includes('kisslock=')) named.push(request.url())
+    if ((await request.allHeaders()).referer?.includes('kisslock=')) requestedUrls.push(request.url())
   })
-  const wallet = await installWallet(page, { ...trust, behaviour: { connect: 'ask' } })
-  const end = await holdCode(page)
+  const wallet = await installWallet(page, { ...trustWallet, behaviour: { connect: 'ask' } })
+  const decideCode = await holdCode(page)
   await page.goto('/?x=1&kisslock=trust', { waitUntil: 'commit' })
   await host.connectButton.tap()
   await expect(host.connectButton).toHaveAttribute('aria-busy', 'true')
-  end('comes')
+  decideCode('comes')
   const ask = page.getByRole('button', { name: 'Connect with Trust Wallet' })
   await expect(ask).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
@@ -28,7 +28,7 @@ test('In a wallet’s browser, a tap before the code has loaded opens the dialog
   expect(new URL(page.url()).search).toBe('?x=1')
   await page.waitForLoadState('networkidle')
   expect(wallet.requests()).toEqual([])
-  expect(named).toEqual([])
+  expect(requestedUrls).toEqual([])
   await ask.tap()
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
@@ -38,7 +38,7 @@ test('A visitor who is already connected in a wallet’s browser sees the accoun
   page,
   host,
 }) => {
-  const wallet = await installWallet(page, trust)
+  const wallet = await installWallet(page, trustWallet)
   await page.goto('/?kisslock=trust')
   await page.getByRole('button', { name: 'Connect with Trust Wallet' }).tap()
   await host.showsConnected(wallet.address)

@@ -34,11 +34,11 @@ for (const [how, forgets] of [
   }) => {
     await page.addInitScript(holdAnnouncements, announcement)
     const wallet = await installWallet(page, { ...rabby, chains: [1, 8453] })
-    const switches = () => wallet.methods().filter((method) => method === 'wallet_switchEthereumChain').length
+    const countSwitches = () => wallet.methods().filter((method) => method === 'wallet_switchEthereumChain').length
     await visits('?first')
     await host.choosesWallet()
     await host.showsConnected(wallet.address, 'Base')
-    expect(switches()).toBe(1)
+    expect(countSwitches()).toBe(1)
     switchChainInWallet(wallet, 1)
     await host.showsConnected(wallet.address, 'Ethereum')
     if (forgets) await page.evaluate(() => localStorage.removeItem('wagmi.store'))
@@ -48,10 +48,10 @@ for (const [how, forgets] of [
     await host.showsConnected(wallet.address, 'Ethereum')
     // A connection after a disconnect counts as new, so the page requests the initial chain again.
     await host.disconnects()
-    expect(switches()).toBe(1)
+    expect(countSwitches()).toBe(1)
     await host.choosesWallet()
     await host.showsConnected(wallet.address, 'Base')
-    expect(switches()).toBe(2)
+    expect(countSwitches()).toBe(2)
   })
 
 test('A tab that restores the connection of another tab does not request the first chain', async ({

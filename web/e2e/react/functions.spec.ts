@@ -29,9 +29,9 @@ test('On a site with its own sign-in functions, a second tab signs in and out to
   // The other tab can receive the message before it receives the stored account. The message rarely arrives first, so
   // repeat the test.
   for (let turn = 0; turn < 4; turn++) {
-    const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
+    const signInPromise = page.evaluate(() => kisslock.signIn().then(() => {}))
     await sign.signIn.click()
-    await signingIn
+    await signInPromise
     await sign.isClosed()
     await expect.poll(() => readSessionStatus(tab)).toBe('signedIn')
     await page.evaluate(() => kisslock.signOut().then(() => {}))

@@ -29,21 +29,21 @@ test('A failed disconnect shows an error, even after the session has ended, and 
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
+  const signInPromise = page.evaluate(() => kisslock.signIn().then(() => {}))
   await sign.signIn.click()
-  await signingIn
+  await signInPromise
   await page.evaluate(breakConnector)
   await page.evaluate(() => kisslock.open('account'))
   await account.asksToDisconnect()
-  const failed = 'Disconnecting did not work. You are still connected.'
+  const failedText = 'Disconnecting did not work. You are still connected.'
   const note = account.question.locator('.kl-note')
   const status = account.question.getByRole('status')
   await account.confirmsDisconnect()
-  await expect(note).toHaveText(failed)
-  await expect(status).toHaveText(failed)
+  await expect(note).toHaveText(failedText)
+  await expect(status).toHaveText(failedText)
   await account.question.getByRole('button', { name: 'Disconnect and sign out' }).click()
-  await expect(note).toHaveText(`Signed out. ${failed}`)
-  await expect(status).toHaveText(`Signed out. ${failed}`)
+  await expect(note).toHaveText(`Signed out. ${failedText}`)
+  await expect(status).toHaveText(`Signed out. ${failedText}`)
   expect(await page.evaluate(() => kisslock.session.get().status)).toBe('signedOut')
   await page.evaluate(() => dispatchEvent(new Event('heal')))
   await account.confirmsDisconnect()

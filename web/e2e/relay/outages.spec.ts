@@ -17,9 +17,9 @@ test('A closed connection to the relay is opened again automatically', async ({
   const proposal = await phone.scan(findPairingUri(text))
   // The call `relay.cut` also closes the phone's connection. The phone must be connected again before it approves,
   // because its client would retry the approval only after 20 s.
-  const again = page.waitForEvent('websocket')
+  const reconnection = page.waitForEvent('websocket')
   relay.cut()
-  await again
+  await reconnection
   await proposal.approve()
   await host.showsConnected(findAddress(phone))
 })

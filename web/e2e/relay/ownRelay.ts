@@ -6,10 +6,10 @@ import { startServer } from '../servers/startServer'
 import { createRelay, type Relay } from './startRelay'
 
 /** The origin of a worker's site, and the port on which the site expects its relay. */
-type Place = { origin: string; port: number }
+type RelaySite = { origin: string; port: number }
 
 type OwnRelayFixtures = {
-  place: Place
+  place: RelaySite
   relay: Relay
   /** Every request that the page sent to the verify host. */
   verified: string[]
@@ -49,7 +49,7 @@ const stubVerify = async (context: BrowserContext, requestedUrls: string[]) =>
     return route.fulfill({ contentType: 'text/html', body: attestation })
   })
 
-const startSite = async (): Promise<Started<Place>> => {
+const startSite = async (): Promise<Started<RelaySite>> => {
   const port = await findFreePort()
   const { origin, stop } = await startServer('serve', { 'kisslock.toml': createSettings(`ws://127.0.0.1:${port}`) })
   return { value: { origin, port }, stop }

@@ -74,13 +74,13 @@ test('A scanned wallet sends the site’s transaction to the chain, and the rela
   ])
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   const node = chain.rpcUrls[0] ?? ''
-  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
+  const requestBody = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
   const headers = { 'content-type': 'application/json' }
-  const found = async () => {
-    const answer = await fetch(node, { method: 'POST', body: JSON.stringify(asked), headers })
+  const findTransaction = async () => {
+    const answer = await fetch(node, { method: 'POST', body: JSON.stringify(requestBody), headers })
     return (await answer.json()).result
   }
-  await expect.poll(found).toMatchObject({ from: richAccount.address.toLowerCase(), value })
+  await expect.poll(findTransaction).toMatchObject({ from: richAccount.address.toLowerCase(), value })
   // The relay receives only encrypted messages: they reveal neither the method nor the contract nor the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
   expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
@@ -99,12 +99,12 @@ test('If the wallet ended the session while the page was closed, the next visit 
   await phone.disconnect()
   await host.visit()
   await host.showsIdle()
-  const loaded: string[] = []
-  context.on('request', (request) => loaded.push(request.url()))
+  const loadedUrls: string[] = []
+  context.on('request', (request) => loadedUrls.push(request.url()))
   await host.visit()
   await host.showsIdle()
   await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
+  expect(loadedUrls.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
 })
 
 test('Two tabs share the session, and disconnecting ends it in both tabs and on the phone', async ({
@@ -120,11 +120,11 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
     const signature = (await requestProvider(tab, 'personal_sign', [message, address])) as `0x${string}`
     expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
   }
-  const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
+  const endPromise = new Promise<void>((resolve) => phone.onEnded(resolve))
   await host.disconnects()
   await host.showsIdle()
   await other.showsIdle()
-  await ended
+  await endPromise
   expect(phone.sessions()).toEqual([])
 })
 

@@ -17,13 +17,13 @@ const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../.
  */
 const runTerminal = (words: readonly string[]) => {
   const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   return {
     child,
-    said: () => said,
+    said: () => output,
     types: (line: string) => child.stdin.write(`${line}\n`),
     ended: async () => {
       if (child.exitCode === null) await once(child, 'exit')
@@ -40,9 +40,9 @@ test('kisslock dev prints a command for the code on the page, and with this comm
     const host = new HostPage(page)
     await page.goto(server.origin)
     await host.choosesWallet('Rainbow')
-    const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
-    await expect.poll(server.said).toMatch(printed)
-    const [, relay, uri = ''] = printed.exec(server.said()) ?? []
+    const printedPattern = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
+    await expect.poll(server.said).toMatch(printedPattern)
+    const [, relay, uri = ''] = printedPattern.exec(server.said()) ?? []
     const words = ['phone', ...(relay ? ['--relay', relay] : []), uri]
 
     const phone = runTerminal(words)

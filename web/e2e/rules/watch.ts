@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { expectNothingPersonal, type LogEntry, recordLog } from './log'
 
 /** The problems that occurred during a test. */
-export type Watch = {
+export type Observations = {
   readonly foreignRequests: readonly string[]
   readonly errors: readonly string[]
   readonly violations: readonly string[]
@@ -27,7 +27,7 @@ export const watch = async (
   context: BrowserContext,
   origin: string,
   otherOrigin: string | null = null,
-): Promise<Watch> => {
+): Promise<Observations> => {
   const foreignRequests: string[] = []
   const errors: string[] = []
   const violations: string[] = []
@@ -52,7 +52,7 @@ export const watch = async (
  * calls this function at its end.
  */
 export const expectNothingWrong = (
-  { foreignRequests, errors, violations, entries }: Watch,
+  { foreignRequests, errors, violations, entries }: Observations,
   expectedErrors: RegExp | null,
 ): void => {
   const filterUnexpected = (texts: readonly string[]) => texts.filter((text) => !expectedErrors?.test(text))

@@ -17,7 +17,7 @@ const iphone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
 } as const
 
-const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
+const pairingPattern = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
 /**
  * Return the wallets with a link for a phone, by ID. For each wallet, return the name of its row and the name of the
@@ -25,12 +25,12 @@ const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f
  */
 const findReachableWallets = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
-  const linked = readFiles().filter(
+  const linkedWallets = readFiles().filter(
     ({ deep_links = {}, methods, status, successor }) =>
       methods.qr_code && status !== 'closed' && !successor && (deep_links.ios || deep_links.android),
   )
   return new Map(
-    linked.map(({ id, name, app_name, browse }) => [
+    linkedWallets.map(({ id, name, app_name, browse }) => [
       id,
       { row: names.get(id) ?? name, way: browse ? 'Connect here' : `Open ${app_name ?? name}` },
     ]),
@@ -72,7 +72,7 @@ for (const [system, device, column] of [
         const opener = scan.opener(way)
         const href = await scan.link(way)
         const uri = findPairingUri(href)
-        expect.soft(uri, row).toMatch(pairing)
+        expect.soft(uri, row).toMatch(pairingPattern)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
         // Only links to web pages open in a new tab, and they send no referrer.
         const tab = href.startsWith('https:') ? '_blank' : null
@@ -109,8 +109,8 @@ test.describe('A wallet app on the phone', () => {
     await setVisibility(page, 'visible')
     await host.showsConnected(findAddress(phone))
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
-    const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
-    expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
+    const storedApp = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(storedApp ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
     await page.evaluate(() => {
       const opened: string[] = []
       Object.assign(window, { opened })
@@ -120,8 +120,8 @@ test.describe('A wallet app on the phone', () => {
       }
     })
     expect(await requestProvider(page, 'personal_sign', ['0x6869', findAddress(phone)])).toMatch(/^0x[0-9a-f]{130}$/)
-    const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
-    expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
+    const openedLinks = await page.evaluate(() => (window as unknown as { openedLinks: string[] }).openedLinks)
+    expect(openedLinks).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
   test('In a wallet’s own browser, the dialog lists this wallet and offers a code for another device', async ({

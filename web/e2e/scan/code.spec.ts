@@ -27,8 +27,11 @@ test('The code is one SVG path on white, with the wallet’s icon in the middle'
   await scan.reads()
   await expect(scan.code.locator('path')).toHaveCount(1)
   const [plate, logo] = [await scan.plate.boundingBox(), await scan.plate.locator('img').boundingBox()]
-  const middle = (box: typeof plate) => [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
-  expect(middle(logo)).toEqual(middle(plate))
+  const findMiddle = (box: typeof plate) => [
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  ]
+  expect(findMiddle(logo)).toEqual(findMiddle(plate))
   expect(logo?.width).toBe(44)
   const { margin, modules, background } = await scan.code.evaluate((svg) => ({
     margin: svg.getBoundingClientRect().x - (svg.parentElement?.getBoundingClientRect().x ?? 0),

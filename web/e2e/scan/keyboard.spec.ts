@@ -20,15 +20,15 @@ test('A visitor can copy and leave a code with the keyboard; when the code is re
   await expect(dialog.heading).toHaveText('Scan with Rainbow')
   await expect(dialog.heading).toBeFocused()
   await expect(scan.code).toBeVisible()
-  for (let stops = 0; stops < 12; stops++) {
+  for (let stopCount = 0; stopCount < 12; stopCount++) {
     if (await scan.copy.evaluate((button) => button === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
   await expect(scan.copy).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(scan.copy).toHaveText('Link copied')
-  const before = await scan.reads()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(findPairingUri(before))
+  const textBefore = await scan.reads()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(findPairingUri(textBefore))
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -44,7 +44,7 @@ test('A visitor can copy and leave a code with the keyboard; when the code is re
   await expect(scan.line).toHaveText('Waiting for your phone')
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['The code was renewed.'])
   await expect(scan.copy).toBeFocused()
-  expect(await scan.reads()).not.toBe(before)
+  expect(await scan.reads()).not.toBe(textBefore)
   await page.keyboard.press('Escape')
   await dialog.isClosed()
   await expect(host.connectButton).toBeFocused()

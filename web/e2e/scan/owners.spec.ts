@@ -44,17 +44,17 @@ const connects = test.extend<{
       accounts: [{ address: safe.address, privateKey: keys[0] ?? '0x' }],
       chains: [chain],
     })
-    const asked: string[] = []
+    const askedMessages: string[] = []
     let answer: (signature: Promise<`0x${string}`>) => void = () => {}
-    const answered = new Promise<`0x${string}`>((resolve) => {
+    const answerPromise = new Promise<`0x${string}`>((resolve) => {
       answer = resolve
     })
     signWith(phone.wallet, (message) => {
-      asked.push(message)
-      return answered
+      askedMessages.push(message)
+      return answerPromise
     })
     await expect(sign.signIn).toBeVisible()
-    await use({ safe, asked: () => asked, answer, expiries: phone.expiries })
+    await use({ safe, asked: () => askedMessages, answer, expiries: phone.expiries })
   },
 })
 

@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     owner,
   }) => {
     let answer = () => {}
-    const when = new Promise<void>((resolve) => {
+    const approvalPromise = new Promise<void>((resolve) => {
       answer = resolve
     })
     await simulateApps(page)
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await dialog.row('Trust Wallet').tap()
     const href = await scan.link('Connect here')
     await scan.opener('Connect here').tap()
-    const phone = await owner.approves(href, {}, undefined, when)
+    const phone = await owner.approves(href, {}, undefined, approvalPromise)
     await sign.signIn.tap()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText('Sign with Kisslock phone')
     await setVisibility(page, 'hidden')

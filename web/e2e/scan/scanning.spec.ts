@@ -71,7 +71,7 @@ test('Hovering over a row sends nothing to the relay, and only a click shows a c
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await host.visitAndChoose('MetaMask')
   await scan.reads()
-  const before = sockets.length
+  const socketCount = sockets.length
   const shown = await scan.reads()
   // The scan chunk has loaded, so hovering over the next wallet prerenders its guide, but without a code.
   await dialog.row('Rainbow').hover()
@@ -79,7 +79,7 @@ test('Hovering over a row sends nothing to the relay, and only a click shows a c
   await page.waitForTimeout(500)
   expect(await scan.reads()).toBe(shown)
   await expect(dialog.stage.locator('[data-ahead] .kl-qr__plate [role="img"]')).toHaveCount(0)
-  expect(sockets.length).toBe(before)
+  expect(sockets.length).toBe(socketCount)
   await dialog.row('Rainbow').click()
   await expect(dialog.heading).toContainText('Rainbow')
   await expect.poll(() => scan.reads()).not.toBe(shown)

@@ -4,7 +4,7 @@ import { test as base } from '../test'
 import { findAddress, PhoneOwner } from './phones'
 import { removePracticeWallet } from './withoutPractice'
 
-type Scanning = {
+type ScanningFixtures = {
   owner: PhoneOwner
   /** Open the page and the dialog, and choose Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
@@ -13,7 +13,7 @@ type Scanning = {
 }
 
 /** A test of a site with scanning: `kisslock dev` with its own relay. */
-export const test = base.extend<Scanning>({
+export const test = base.extend<ScanningFixtures>({
   server: 'dev',
   page: async ({ page }, use) => {
     await removePracticeWallet(page)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, publishOrigin } from './site'
-import { type Running, startServer } from './startServer'
+import { type RunningServer, startServer } from './startServer'
 
 const staticFolder = join(import.meta.dirname, '../../../src/kisslock/static')
 const commands: readonly Command[] = ['serve', 'dev']
@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const results = await Promise.allSettled(commands.map((command) => startServer(command)))
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
-    await Promise.all(servers.map((server: Running) => server.stop()))
+    await Promise.all(servers.map((server: RunningServer) => server.stop()))
   }
   for (const [index, one] of results.entries()) {
     const command = commands[index]

@@ -11,7 +11,7 @@ export type Once = <T>(name: string, start: () => Promise<Started<T>>) => Promis
  * The resources that a worker has started for the tests of a folder. These resources are ended before the tests of the
  * next folder begin.
  */
-class Kept {
+class KeptServers {
   private folder = ''
   private readonly started = new Map<string, Promise<Started<unknown>>>()
 
@@ -36,10 +36,10 @@ class Kept {
  * The test function that the tests of every folder extend. Only this function has a worker fixture. If the worker
  * fixtures of two tests differ, Playwright starts a new worker with a new browser between these tests.
  */
-export const test = base.extend<{ once: Once }, { kept: Kept }>({
+export const test = base.extend<{ once: Once }, { kept: KeptServers }>({
   kept: [
     async ({ browserName: _ }, use) => {
-      const kept = new Kept()
+      const kept = new KeptServers()
       await use(kept)
       await kept.end()
     },

@@ -20,7 +20,7 @@ export type Program = {
 }
 
 /** How a process starts: its module with arguments, its working folder, and all of its environment variables. */
-type Start = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
+type StartOptions = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
 
 const createProgram = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
   let printedText = ''
@@ -42,7 +42,7 @@ const createProgram = (output: Readable, ended: Promise<unknown>, kill: (signal:
 }
 
 /** Start a Python module in a new Python process. */
-export const spawnProgram = ({ words, folder, env }: Start): Program => {
+export const spawnProgram = ({ words, folder, env }: StartOptions): Program => {
   const child = spawn(python, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   return createProgram(child.stderr, ended, (signal) => child.kill(signal))
@@ -59,7 +59,7 @@ const startStarter = async (): Promise<string> => {
 let starterPromise: Promise<string> | undefined
 
 /** Start a Python module as a fork of a process that has already imported it. */
-export const forkProgram = async ({ words, folder, env }: Start): Promise<Program> => {
+export const forkProgram = async ({ words, folder, env }: StartOptions): Promise<Program> => {
   starterPromise ??= startStarter()
   const socket = connect(await starterPromise)
   socket.write(`${JSON.stringify({ words, folder, env })}\n`)

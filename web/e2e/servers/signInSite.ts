@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { SignInMode } from '../../src/server/wire.gen'
 import { findFreePort } from './freePort'
 import { icon } from './site'
-import { createSiteFolder, type Running, runServer } from './startServer'
+import { createSiteFolder, type RunningServer, runServer } from './startServer'
 
 /**
  * A test's sign-in settings. `rpc` is Ethereum's node, `operators` can open the console, `deny` lists denied accounts.
@@ -33,7 +33,7 @@ ${rpc ? `rpc = ["${rpc}"]` : ''}
 
 /** A real site with sign-in. The site can be stopped, and started again with the same data. */
 export class SignInSite {
-  private running: Running | undefined
+  private running: RunningServer | undefined
 
   private constructor(
     readonly origin: string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findFreePort } from './freePort'
 import { forkProgram } from './program'
-import { createCleanEnvironment, type Running } from './startServer'
+import { createCleanEnvironment, type RunningServer } from './startServer'
 
 const startTries = 600
 
@@ -17,7 +17,7 @@ const isResponding = (origin: string) =>
  * Start the application of another site, such as `app:app` of a folder, in a working folder of its own. `config` is a
  * file of the folder, or an absolute path.
  */
-export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
+export const startHost = async (folder: string, application: string, config: string): Promise<RunningServer> => {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const workFolder = mkdtempSync(join(tmpdir(), 'kisslock-host-'))

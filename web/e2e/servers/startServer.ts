@@ -14,7 +14,7 @@ const startTimeoutMs = 90_000
 const stopTimeoutMs = 25_000
 
 /** A running server, and the function that stops it. */
-export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
+export type RunningServer = { origin: string; said: () => string; stop: () => Promise<void> }
 
 /**
  * Return the environment variables without those of Kisslock, because settings of this computer must not affect the
@@ -68,10 +68,13 @@ export const createSiteFolder = (command: Command, siteFiles: Readonly<Record<st
  * Where a server runs: its folder, its port (0 for any free port), and its environment variables. The folder is not
  * deleted when the server ends.
  */
-type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> | undefined }
+type ServerPlace = { folder: string; port?: number; env?: Readonly<Record<string, string>> | undefined }
 
 /** Start a server in an existing folder. */
-export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
+export const runServer = async (
+  command: Command,
+  { folder, port = 0, env = {} }: ServerPlace,
+): Promise<RunningServer> => {
   const commandArguments = [command, '--port', String(port)]
   const place = { folder, env: { ...createCleanEnvironment(), ...testLogBudget, ...env } }
   // A test can add its own modules to PYTHONPATH. These modules must be on the path before the first import, so this
@@ -99,8 +102,8 @@ type Site = Files | ((origin: string) => Files)
 export const startServer = async (
   command: Command,
   site: Site = filesByCommand[command],
-  { port, env }: Omit<Place, 'folder'> = {},
-): Promise<Running> => {
+  { port, env }: Omit<ServerPlace, 'folder'> = {},
+): Promise<RunningServer> => {
   const chosenPort = port ?? (await findFreePort())
   const folder = createSiteFolder(command, typeof site === 'function' ? site(`http://127.0.0.1:${chosenPort}`) : site)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })

@@ -49,13 +49,13 @@ test('Each step of signing in is accessible in light and dark, and announced onc
 }) => {
   test.slow()
   const wallet = await arrives({ behaviour: { sign: 'ask' } })
-  const spoken: string[] = []
-  await page.exposeFunction('noteSpoken', (text: string) => spoken.push(text))
+  const spokenTexts: string[] = []
+  await page.exposeFunction('noteSpoken', (text: string) => spokenTexts.push(text))
   await page.evaluate(() => {
     const note = (window as unknown as { noteSpoken: (text: string) => void }).noteSpoken
     new MutationObserver(() => {
-      const said = document.querySelector('[role="status"][aria-live]')?.textContent
-      if (said) note(said)
+      const statusText = document.querySelector('[role="status"][aria-live]')?.textContent
+      if (statusText) note(statusText)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await sign.readsMessage()
@@ -65,15 +65,15 @@ test('Each step of signing in is accessible in light and dark, and announced onc
   await expectAccessibleInBoth(page, 'waiting')
   await wallet.rejectNext()
   await sign.says('Not signed in')
-  const declined = 'You declined to sign. Tidepool needs your signature before you can continue.'
-  await expect(sign.box).toContainText(declined)
+  const declinedText = 'You declined to sign. Tidepool needs your signature before you can continue.'
+  await expect(sign.box).toContainText(declinedText)
   await expectAccessibleInBoth(page, 'refused')
   await sign.does('Try again')
   await wallet.approveNext()
   await sign.isClosed()
-  const changes = spoken.filter((text, i) => text !== spoken[i - 1])
+  const changes = spokenTexts.filter((text, i) => text !== spokenTexts[i - 1])
   expect(changes.at(-1)).toMatch(/^Signed in as 0x.{4}….{4}\.$/)
-  expect(changes.filter((text) => text.startsWith('You declined to sign.'))).toEqual([declined])
+  expect(changes.filter((text) => text.startsWith('You declined to sign.'))).toEqual([declinedText])
   expect(changes).not.toContain('Declined. Nothing was shared.')
   expect(changes.filter((text) => text.startsWith('Signed in as'))).toHaveLength(1)
   expect([calls.count('nonce'), calls.count('verify')]).toEqual([1, 1])

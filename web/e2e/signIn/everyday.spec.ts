@@ -20,7 +20,7 @@ test('A visitor declines and then approves to connect, add a network and sign in
   sign,
 }) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: promptBehaviours })
-  const count = (method: string) => wallet.methods().filter((one) => one === method).length
+  const countCalls = (method: string) => wallet.methods().filter((one) => one === method).length
 
   // A double click on a row chooses the wallet once and selects no text.
   await host.visitAndOpen()
@@ -80,7 +80,7 @@ test('A visitor declines and then approves to connect, add a network and sign in
   await wallet.approveNext()
   await expect(host.accountChip).toContainText('Signed in')
   await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
-  expect(count('personal_sign')).toBe(2)
+  expect(countCalls('personal_sign')).toBe(2)
 
   // The session stays after a disconnect, even if the page has no wallet.
   await host.opensAccount()
@@ -111,8 +111,8 @@ test('A visitor declines and then approves to connect, add a network and sign in
   await networks.marksCurrent('Ethereum')
   await networks.isAtRest()
   await page.keyboard.press('Escape')
-  expect(count('wallet_requestPermissions')).toBe(3)
-  expect(count('personal_sign')).toBe(2)
+  expect(countCalls('wallet_requestPermissions')).toBe(3)
+  expect(countCalls('personal_sign')).toBe(2)
 
   await host.opensAccount()
   await expect(account.box.getByText('Signed in', { exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ test(
   storedTag,
   async ({ context, page, host, account, site, signedIn }) => {
     const wallet = await signedIn()
-    const asked = wallet.prompts().length
+    const promptCount = wallet.prompts().length
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')
     await site.pause()
@@ -17,15 +17,15 @@ test(
     expect(await readSession(page)).toMatchObject({ address: wallet.address })
 
     const second = await context.newPage()
-    const other = new HostPage(second)
-    await other.visit()
-    await expect(other.accountChip).toContainText('Signed in')
+    const otherHost = new HostPage(second)
+    await otherHost.visit()
+    await expect(otherHost.accountChip).toContainText('Signed in')
     await host.opensAccount()
     await account.box.getByRole('button', { name: 'Sign out' }).click()
-    await expect(other.accountChip).not.toContainText('Signed in')
-    await other.showsConnected(wallet.address)
+    await expect(otherHost.accountChip).not.toContainText('Signed in')
+    await otherHost.showsConnected(wallet.address)
     await expect(second.locator('dialog[open]')).toHaveCount(0)
-    expect([await readSession(page), wallet.prompts().length]).toEqual([null, asked])
+    expect([await readSession(page), wallet.prompts().length]).toEqual([null, promptCount])
   },
 )
 

@@ -52,8 +52,8 @@ test('The list shows sessions and access tokens, and the visitor can end a sessi
   await expect(user.button('Copied')).toBeVisible()
   const token = await page.evaluate(() => navigator.clipboard.readText())
   await expect(user.box.locator('code')).toHaveText(token)
-  const asks = () => request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
-  expect(await (await asks()).text()).toBe(`${privateKeyToAddress(fresh[0])} nightly report`)
+  const requestOrders = () => request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
+  expect(await (await requestOrders()).text()).toBe(`${privateKeyToAddress(fresh[0])} nightly report`)
   await user.button('Done').click()
   await expect(user.row('nightly report')).toContainText('Program. Created')
   await expect(user.row('nightly report')).toContainText('last used')
@@ -62,12 +62,12 @@ test('The list shows sessions and access tokens, and the visitor can end a sessi
   await user.says('Remove this program’s access?')
   await expect(user.box).toContainText('To use it again, it needs a new access token.')
   const [name, sentence] = [user.box.getByText('nightly report'), user.box.getByText('The program can no longer use')]
-  const below = async () => ((await sentence.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0)
-  expect(await below()).toBeGreaterThan(((await name.boundingBox())?.height ?? 0) + 2)
+  const measureDistance = async () => ((await sentence.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0)
+  expect(await measureDistance()).toBeGreaterThan(((await name.boundingBox())?.height ?? 0) + 2)
   await user.button('Remove access').click()
   await expect(user.rows).toHaveCount(1)
   await expect(user.box.locator('.kl-note')).toHaveText('The program no longer has access.')
-  expect((await asks()).status()).toBe(401)
+  expect((await requestOrders()).status()).toBe(401)
 })
 
 test('Creating a token can be cancelled, and signing out everywhere revokes every token', async ({

@@ -6,7 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, shortenKeyAddress, test } from './test'
 
 const linksTitle = 'Wallets you sign in with'
-const titleOf = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
+const createTitle = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
 const findAnnouncement = (page: Page) => page.getByRole('status')
 
 test('A visitor can add and remove accounts of this and another wallet, and removing the session’s account signs the visitor out', async ({
@@ -37,11 +37,11 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
   await user.button(`Remove ${shortenKeyAddress(second)}`).click()
-  await user.says(`Remove ${titleOf(second)}?`)
+  await user.says(`Remove ${createTitle(second)}?`)
   await user.button('Cancel').click()
   await expect(user.rows).toHaveCount(2)
   await user.button(`Remove ${shortenKeyAddress(second)}`).click()
-  await user.button(`Remove ${titleOf(second)}`).click()
+  await user.button(`Remove ${createTitle(second)}`).click()
   await expect(user.rows).toHaveCount(1)
   await expect(findAnnouncement(page)).toHaveText(`${shortenKeyAddress(second)} was removed.`)
   expect(await phone.user()).toBeUndefined()
@@ -54,7 +54,7 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   await expect(user.row(shortenKeyAddress(first))).toContainText('Signed in')
   await user.button(`Remove ${shortenKeyAddress(first)}`).click()
   await expect(user.box).toContainText('this device will be signed out, too')
-  await user.button(`Remove ${titleOf(first)}`).click()
+  await user.button(`Remove ${createTitle(first)}`).click()
   await user.says('Account')
   await expect(user.button('Sign in')).toBeVisible()
   await page.reload()
@@ -76,12 +76,12 @@ test('A wallet of another user is moved only after a confirmation; if it is the 
   await user.opens(linksTitle)
   wallet.select(privateKeyToAddress(theirs))
   await user.button(`Add ${shortenKeyAddress(theirs)}`).click()
-  await user.says(`${titleOf(theirs)} belongs to another account`)
+  await user.says(`${createTitle(theirs)} belongs to another account`)
   await user.button('Leave it as it is').click()
   await expect(user.rows).toHaveCount(1)
   expect((await before.user())?.wallets).toHaveLength(2)
   await user.button(`Add ${shortenKeyAddress(theirs)}`).click()
-  await user.says(`${titleOf(theirs)} belongs to another account`)
+  await user.says(`${createTitle(theirs)} belongs to another account`)
   await user.button('Move it to this account').click()
   await expect(user.rows).toHaveCount(2)
   expect(await before.user()).toBeUndefined()
@@ -91,7 +91,7 @@ test('A wallet of another user is moved only after a confirmation; if it is the 
   for (const answer of ['Leave it as it is', 'Move it to this account']) {
     await user.button(`Add ${shortenKeyAddress(login)}`).click()
     await user.button('Move it to this account').click()
-    await user.says(`Move ${titleOf(login)} anyway?`)
+    await user.says(`Move ${createTitle(login)} anyway?`)
     await expect(user.box).toContainText('It is the only wallet of the other account.')
     await expect(user.box).toContainText('After the move, this wallet no longer belongs to that account.')
     expect((await ann.user())?.wallets).toHaveLength(1)

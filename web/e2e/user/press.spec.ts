@@ -14,12 +14,12 @@ test('If the session arrives while the visitor presses the button, the button do
 }) => {
   await installWallet(page, { ...rabby, keys: [key] })
   await signInByRequest({ api: page.request, origin: shop, path: authPath }, key)
-  let sendSession = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    sendSession = resolve
+  let releaseSession = () => {}
+  const releasePromise = new Promise<void>((resolve) => {
+    releaseSession = resolve
   })
   await page.route('**/api/auth/session', async (route) => {
-    await pressed
+    await releasePromise
     await route.continue()
   })
   const sessionRequest = page.waitForRequest('**/api/auth/session')
@@ -30,7 +30,7 @@ test('If the session arrives while the visitor presses the button, the button do
   await host.connectButton.hover()
   await page.mouse.down()
   const sessionResponse = page.waitForResponse('**/api/auth/session')
-  sendSession()
+  releaseSession()
   expect(await (await sessionResponse).json()).toMatchObject({ session: { address: privateKeyToAddress(key) } })
   // Give the page time for a mistake: it must not render the account before the mouse button is released.
   await page.waitForTimeout(500)

@@ -26,18 +26,18 @@ mode = "optional"
 tokens = true
 `
 
-export type Key = `0x${string}`
+export type PrivateKey = `0x${string}`
 
 /** Return the text that names a key's account in rows and in announcements. */
-export const shortenKeyAddress = (key: Key) => shortenAddress(privateKeyToAddress(key))
+export const shortenKeyAddress = (key: PrivateKey) => shortenAddress(privateKeyToAddress(key))
 
 type Options = {
   /** The shop's origin. */
   shop: string
   /** Keys that no other test uses. */
-  fresh: readonly [Key, Key, Key, Key]
+  fresh: readonly [PrivateKey, PrivateKey, PrivateKey, PrivateKey]
   /** Sign in from another browser or from an API client. */
-  elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
+  elsewhere: (key: PrivateKey, userAgent?: string) => Promise<Elsewhere>
   /** Sign in with the first key by HTTP requests, install Rabby, open the shop and connect. */
   signsIn: (options?: WalletOptions) => Promise<WalletHandle>
 }

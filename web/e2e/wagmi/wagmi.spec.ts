@@ -13,8 +13,8 @@ test('On a wagmi site without Kisslock, the test wallet rejects, connects, signs
   baseURL,
   once,
 }) => {
-  const built = await once('wagmi', async () => ({ value: await buildPackage(import.meta.dirname) }))
-  await putFiles(page, String(baseURL), { '/site': html, '/assets/wagmi.js': built })
+  const siteScript = await once('wagmi', async () => ({ value: await buildPackage(import.meta.dirname) }))
+  await putFiles(page, String(baseURL), { '/site': html, '/assets/wagmi.js': siteScript })
   const wallet = await installWallet(page, {
     name: 'My wallet',
     chains: [1, 8453],

@@ -74,9 +74,9 @@ test('A prompt of the test wallet waits until the test approves it, and the page
 }) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
-  const switched = callWallet(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
+  const switchPromise = callWallet(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
   expect(await wallet.approveNext()).toMatchObject({ kind: 'switch', origin: site })
-  expect(await switched).toBeNull()
+  expect(await switchPromise).toBeNull()
   wallet.wallet.lock()
   await wallet.emit('disconnect', { code: 4900 })
   expect((await readState(page)).told).toEqual([
@@ -103,8 +103,8 @@ test('The test wallet responds with each configured behaviour, and repeats the l
   expect(await callWallet(page, 'eth_requestAccounts')).toEqual([wallet.address])
   expect(await callWallet(page, 'eth_accounts')).toEqual([''])
   expect(await callWallet(page, 'eth_chainId')).toEqual({ error: 'a text' })
-  const silent = callWallet(page, 'net_version').then(() => 'answered')
-  expect(await Promise.race([silent, page.waitForTimeout(100).then(() => 'silent')])).toBe('silent')
+  const answerPromise = callWallet(page, 'net_version').then(() => 'answered')
+  expect(await Promise.race([answerPromise, page.waitForTimeout(100).then(() => 'silent')])).toBe('silent')
   wallet.setBehaviour('eth_chainId', 'approve')
   expect(await callWallet(page, 'eth_chainId')).toBe('0x1')
 })

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/createEngine'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
-import type { Paired, PairingParameters } from '../wallets/walletConnect/pairing'
+import type { PairedWallet, PairingParameters } from '../wallets/walletConnect/pairing'
 import { askWallet } from './askWallet'
 import { connectWallet } from './connectWallet'
 import { switchConnection } from './switchConnection'
@@ -20,7 +20,7 @@ const loadScanner = (engine: Engine) =>
  * connection. Rejects with a `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired` or
  * `wallet/rejected`. Rejects with `connection/cancelled` if `signal` aborts or if another connection attempt begins.
  */
-export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<Paired> => {
+export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<PairedWallet> => {
   const { connector, expectPairing: expect } = await loadScanner(engine)
   const { uid, id } = connector
   const { connections } = engine.config.state

@@ -1,5 +1,5 @@
 import { isSignedIn } from '../server/account'
-import { readSession, type SignedIn, verifySignature } from '../server/auth'
+import { readSession, type SignedInSession, verifySignature } from '../server/auth'
 import type { Site } from '../server/call'
 import type { Message } from '../server/message'
 
@@ -14,7 +14,7 @@ export type SignInParameters = {
  * Return true if a session began after this message was issued. The times of session and message are by the server's
  * clock and precise to the second.
  */
-export const isIssuedAfter = ({ issuedAt }: Pick<SignedIn, 'issuedAt'>, message: Message): boolean =>
+export const isIssuedAfter = ({ issuedAt }: Pick<SignedInSession, 'issuedAt'>, message: Message): boolean =>
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**
@@ -22,7 +22,10 @@ export const isIssuedAfter = ({ issuedAt }: Pick<SignedIn, 'issuedAt'>, message:
  * is read first: a message is valid only once, and the request whose response was lost might already have begun the
  * session. Rejects with a `KisslockError`.
  */
-export const signIn = async (site: Site, { message, signature, isRetry }: SignInParameters): Promise<SignedIn> => {
+export const signIn = async (
+  site: Site,
+  { message, signature, isRetry }: SignInParameters,
+): Promise<SignedInSession> => {
   const session = isRetry ? await readSession(site) : null
   if (session && isSignedIn(session, message.account) && isIssuedAfter(session, message)) return session
   return verifySignature(site, { message: message.text, signature })

@@ -14,7 +14,7 @@ import { forgetAskedWallet, storeAskedWallet } from './asked'
 import { findRequestedChainId, silenceTimeoutMs } from './asking'
 import type { Flow } from './flow'
 import { findShownAttempt } from './next'
-import type { FlowEvent, Screen, Switching } from './screen'
+import type { FlowEvent, Screen, SwitchState } from './screen'
 
 export { copyText } from '../actions/copyText'
 export { resumeSignature } from '../actions/resumeSignature'
@@ -162,7 +162,7 @@ const createFailedSwitch = (
   error: KisslockError,
   chainId: number,
   isAddOffered: boolean,
-): Exclude<Switching, { is: 'idle' | 'requested' }> => {
+): Exclude<SwitchState, { is: 'idle' | 'requested' }> => {
   if (declinedCodes.has(error.code)) return { is: 'refused', chainId, ...(isAddOffered && { offered: isAddOffered }) }
   if (error.code === 'chain/unsupported') return { is: 'unsupported', chainId }
   return { is: 'failed', chainId, error }

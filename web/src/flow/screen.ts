@@ -13,7 +13,7 @@ export type Filter = Method | 'hardware'
  * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: the reason why the wallet could
  * not be asked. `offered`: the wallet has offered to add the network, so the dialog does not offer it again.
  */
-export type Switching =
+export type SwitchState =
   | { is: 'idle' }
   | { is: 'requested'; chainId: number; attempt: number }
   | { is: 'refused'; chainId: number; unasked?: KisslockError; offered?: true }
@@ -31,7 +31,7 @@ export type ConnectedScreen =
   | { at: 'account'; page?: UserPage | undefined }
   | { at: 'wallets' }
   | { at: 'leave'; all: boolean }
-  | { at: 'networks'; switching: Switching }
+  | { at: 'networks'; switching: SwitchState }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
   /** The visitor signs in. The steps of signing in are a separate state machine (`signing/`), which loads later. */
   | { at: 'sign' }
@@ -119,7 +119,7 @@ export type FlowEvent =
   | { type: 'addRequested'; chainId: number }
   | { type: 'stepReached'; attempt: number; step: 'switching' | 'adding' }
   | { type: 'switched'; attempt: number }
-  | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'requested' }> }
+  | { type: 'switchEnded'; attempt: number; switching: Exclude<SwitchState, { is: 'idle' | 'requested' }> }
 
 export const homeScreen: Screen = { at: 'home' }
 /** The screen with the list of networks while no network switch is requested. */

@@ -50,7 +50,12 @@ export const requestMessage = async (
 }
 
 /** A session as the server returns it. */
-export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string; wallets?: readonly string[] }
+export type SignedInSession = Account & {
+  account: string
+  issuedAt: string
+  expiresAt: string
+  wallets?: readonly string[]
+}
 
 const sessionFieldChecks = {
   account: isText,
@@ -60,7 +65,7 @@ const sessionFieldChecks = {
   expires_at: isTime,
 }
 
-const readSessionFields = (answer: unknown): SignedIn => {
+const readSessionFields = (answer: unknown): SignedInSession => {
   const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, sessionFieldChecks)
   return {
     account: account as string,
@@ -73,13 +78,16 @@ const readSessionFields = (answer: unknown): SignedIn => {
 }
 
 /** `POST /api/auth/verify`: let the server check the signature. The response sets the session cookie. */
-export const verifySignature = async (site: Site, proof: { message: string; signature: string }): Promise<SignedIn> =>
+export const verifySignature = async (
+  site: Site,
+  proof: { message: string; signature: string },
+): Promise<SignedInSession> =>
   readSessionFields(
     await callServer(site, { path: 'auth/verify', method: 'POST', body: proof, timeoutMs: verifyTimeoutMs }),
   )
 
 /** `GET /api/auth/session`: return the session of this browser, or null if it has no session. */
-export const readSession = async (site: Site): Promise<SignedIn | null> => {
+export const readSession = async (site: Site): Promise<SignedInSession | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checkFields(await callServer(site, { path: 'auth/session' }), { session: isSession })
   return session === null ? null : readSessionFields(session)

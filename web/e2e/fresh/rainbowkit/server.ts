@@ -5,7 +5,7 @@ import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { generateSiweNonce, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
 /** The content of the encrypted session cookie. */
-type Held = { nonce?: string | undefined; address?: string }
+type HeldSession = { nonce?: string | undefined; address?: string }
 
 const options = {
   password: 'only for a test, never in production',
@@ -30,7 +30,7 @@ const isValid = async (
 /** The routes of a Node server that implement RainbowKit's recipe for signing in with iron-session. */
 export const routes = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
   if (!request.url?.startsWith('/api/')) return next()
-  const session = await getIronSession<Held>(request, response, options)
+  const session = await getIronSession<HeldSession>(request, response, options)
   if (request.url === '/api/nonce') {
     session.nonce = generateSiweNonce()
     await session.save()

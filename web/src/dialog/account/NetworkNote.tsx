@@ -1,5 +1,5 @@
 import type { KisslockError } from '../../errors/KisslockError'
-import type { Switching } from '../../flow/screen'
+import type { SwitchState } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
@@ -7,7 +7,7 @@ import { warnIcon } from '../icons/entry'
 import { infoIcon } from '../icons/wallet'
 import { useDialog } from '../model'
 
-type NoteProps = { switching: Switching; wallet: string }
+type NoteProps = { switching: SwitchState; wallet: string }
 
 const findNetworkName = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)

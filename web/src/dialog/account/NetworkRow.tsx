@@ -1,4 +1,4 @@
-import type { Switching } from '../../flow/screen'
+import type { SwitchState } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
 import { useText } from '../context'
 import { Tile } from '../entry/Tile'
@@ -8,12 +8,12 @@ type RowProps = {
   chain: PublicChain
   wallet: string
   current: boolean
-  switching: Switching
+  switching: SwitchState
   isTabStop: boolean
   onChoose: () => void
 }
 
-type NameProps = Pick<RowProps, 'chain' | 'wallet'> & { progress: Switching['is'] | undefined }
+type NameProps = Pick<RowProps, 'chain' | 'wallet'> & { progress: SwitchState['is'] | undefined }
 
 const NetworkNameText = ({ chain, wallet, progress: switchProgress }: NameProps) => {
   const text = useText()

@@ -51,10 +51,10 @@ const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   )
 }
 
-type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
+type LinkStateProps = { state: LinkState; onAdd: (account: Account) => void }
 
 /** The connected account with a button that links it. Shown only if the account does not belong to the user yet. */
-const ConnectedAccountRow = ({ state: { known: user, step }, onAdd }: ShownProps) => {
+const ConnectedAccountRow = ({ state: { known: user, step }, onAdd }: LinkStateProps) => {
   const { config, flow, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
@@ -83,7 +83,7 @@ const ConnectedAccountRow = ({ state: { known: user, step }, onAdd }: ShownProps
   )
 }
 
-type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: () => void }
+type ListProps = LinkStateProps & { onRemove: (account: string) => void; onCancel: () => void }
 
 /**
  * The user's wallets, and two ways to link another wallet: the connected account, or a wallet that the visitor connects

@@ -1,5 +1,5 @@
 import { pairWallet } from '../../actions/pairWallet'
-import type { Paired } from '../../wallets/walletConnect/pairing'
+import type { PairedWallet } from '../../wallets/walletConnect/pairing'
 import { type OpenedApp, storeApp } from '../../wallets/walletConnect/storage'
 import type { Runtime } from '../runtime'
 import { type PairingTarget, toWalletPairing } from './data'
@@ -11,7 +11,7 @@ type PublishedVisitOptions = {
   wallet: string
   /** The link and name of the wallet's app, if the page can open it on this device. */
   app: OpenedApp | undefined
-  onPaired: (paired: Paired) => void
+  onPaired: (paired: PairedWallet) => void
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KisslockError } from '../../errors/KisslockError'
-import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
+import type { PairedWallet, PairingParameters } from '../../wallets/walletConnect/pairing'
 import { createPairingVisit } from './visit'
 
 type StartedPairing = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
 
-const pairedWallet: Paired = { uid: 'u1', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1 }
+const pairedWallet: PairedWallet = { uid: 'u1', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1 }
 const createCode = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n * 300_000 })
 
 /** Create a pairing visit whose pairings the test completes, even after the visit has ended. */

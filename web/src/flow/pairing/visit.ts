@@ -1,11 +1,11 @@
 import { createStore, type Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
-import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
+import type { PairedWallet, PairingParameters } from '../../wallets/walletConnect/pairing'
 import { createStateWork } from '../stateWork'
 import { findCode, initialPairing, nextPairingState, type PairingEvent, type PairingState } from './next'
 
 /** Requests pairing codes until a wallet approves the connection. Rejects with a `KisslockError`. */
-type PairFunction = (parameters: PairingParameters) => Promise<Paired>
+type PairFunction = (parameters: PairingParameters) => Promise<PairedWallet>
 
 /** A pairing that lasts as long as the visitor is on the screen with a wallet's code or app link. */
 export type PairingVisit = Store<PairingState> & {
@@ -23,7 +23,7 @@ type VisitOptions = {
   /** The wallet's name, for error reports. */
   wallet: string
   /** Called when the wallet is connected. `uid` is the connector's uid. */
-  onPaired: (paired: Paired) => void
+  onPaired: (paired: PairedWallet) => void
   now?: () => number
 }
 

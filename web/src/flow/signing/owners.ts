@@ -3,7 +3,7 @@ import { signIn } from '../../actions/signIn'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import type { KisslockError } from '../../errors/KisslockError'
-import { readPending, type SignedIn } from '../../server/auth'
+import { readPending, type SignedInSession } from '../../server/auth'
 import type { Site } from '../../server/call'
 import { type Message, readMessage } from '../../server/message'
 import { storePending } from './pendingMarker'
@@ -14,7 +14,7 @@ export type OwnersOptions = {
   engine: Engine
   requests: Lazy<typeof import('../requests')>
   /** Called when the contract has accepted the message. `isHere` is true if this page has asked the wallet to sign. */
-  onAccepted: (session: SignedIn, message: Message, isHere: boolean) => void
+  onAccepted: (session: SignedInSession, message: Message, isHere: boolean) => void
   /** Called when waiting has ended without a session: the message expired, or the server rejects the account. */
   onEnded: (message: Message, error?: KisslockError) => void
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
-import { type EndedEverywhere, readSession, type SignedIn, signOut } from '../../server/auth'
+import { type EndedEverywhere, readSession, type SignedInSession, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
 import { createSessionKey, openSessionChannel } from './tabs'
@@ -13,7 +13,7 @@ export type Sessions = {
    * Stores a session that began in this tab. `isOwn` is false if an earlier page has asked the wallet to sign, so that
    * no page continues without a click.
    */
-  storeSession: (session: SignedIn, isOwn?: boolean) => void
+  storeSession: (session: SignedInSession, isOwn?: boolean) => void
   /** Returns the key of the last session that began in this tab (`createSessionKey`). */
   ownKey: () => string | undefined
   /**
@@ -79,7 +79,7 @@ export const createSessions = (
   let ownSessionKey: string | undefined
   const expiryTimer = createExpiryTimer(() => void readSessionOnce(minRecheckMs))
 
-  const storeSession = (session: SignedIn | null, minDelayMs = 1000) => {
+  const storeSession = (session: SignedInSession | null, minDelayMs = 1000) => {
     sessionVersion += 1
     if (session) expiryTimer.watch(session.expiresAt, minDelayMs)
     else expiryTimer.stop()

@@ -3,7 +3,7 @@ import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
-import type { SignedIn } from '../../server/auth'
+import type { SignedInSession } from '../../server/auth'
 import type { Site } from '../../server/call'
 import { type Account, hasTimeForOwners, type Message } from '../../server/message'
 import { type Proof, readRefusal } from '../../server/user'
@@ -17,7 +17,7 @@ export type UserOptions = {
   /** Called when the server has no session for this browser any more. */
   onSignedOut: () => void
   /** Called with the new session after another sign-in. */
-  onSessionBegan: (session: SignedIn) => void
+  onSessionBegan: (session: SignedInSession) => void
   /** Called when the accounts of the user have changed. */
   onAccountsChanged: () => void
 }

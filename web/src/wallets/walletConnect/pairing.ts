@@ -30,4 +30,4 @@ export type PairingParameters = {
 }
 
 /** The connection after an approval. `uid` is the uid of the connection's connector. */
-export type Paired = { uid: string; address: Address; chainId: number }
+export type PairedWallet = { uid: string; address: Address; chainId: number }
