@@ -149,7 +149,7 @@ def test_the_zero_address_cannot_sign_in(browser: Browser) -> None:
     assert status_and_code(browser.verify(message, wrapped_signature)) == "401 auth/signature-mismatch"
 
 
-def test_contracts_get_503_and_accounts_with_private_keys_can_sign_in_while_the_chain_does_not_respond(
+def test_only_accounts_with_private_keys_can_sign_in_while_the_chain_does_not_respond(
     visit_new_site: VisitNewSite,
 ) -> None:
     browser = visit_new_site(chains=chain_settings(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})

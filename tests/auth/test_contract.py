@@ -147,7 +147,7 @@ async def test_the_signature_is_neither_accepted_nor_rejected_while_a_node_is_do
     assert caught.value.status == 503
 
 
-async def test_the_signature_is_neither_accepted_nor_rejected_without_a_result_of_eth_getcode() -> None:
+async def test_the_signature_is_neither_accepted_nor_rejected_if_a_node_cannot_return_the_contract_code() -> None:
     node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 

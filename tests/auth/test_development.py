@@ -93,7 +93,7 @@ def test_a_request_over_http_1_0_or_with_a_repeated_host_or_origin_header_has_no
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_a_page_on_loopback_is_denied_if_site_origins_contains_only_an_origin_that_is_not_loopback(
+def test_a_page_on_loopback_is_denied_if_the_settings_list_only_an_origin_that_is_not_loopback(
     new_kisslock: NewKisslock,
 ) -> None:
     app = new_kisslock(site={"origins": ["https://shop.example"]}).app

@@ -215,7 +215,7 @@ def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_
         assert browser.client.get("/api/console/funnel").status_code == 200
 
 
-def test_the_settings_can_exclude_a_chain_for_contracts_only(
+def test_private_keys_can_sign_in_on_a_chain_that_the_settings_exclude_for_contracts(
     visit_new_site: VisitNewSite, chains: dict[str, Any]
 ) -> None:
     browser = visit_new_site(chains=chains, sign_in={"contract_chains": [1]})

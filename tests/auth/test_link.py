@@ -81,7 +81,7 @@ async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in accounts_of_user] == [accounts_of_user] * len(accounts_of_user)
 
 
-async def test_concurrent_links_between_three_accounts_leave_every_account_with_one_user(storage: Storage) -> None:
+async def test_each_of_three_accounts_belongs_to_one_user_after_concurrent_links(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True
@@ -179,7 +179,7 @@ def test_unlinking_an_account_that_is_not_linked_returns_404_with_a_session_and_
         browser.sign_in(ALICE)
 
 
-async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_user(storage: Storage) -> None:
+async def test_each_account_belongs_to_one_user_after_concurrent_linking_and_unlinking(storage: Storage) -> None:
     accounts = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     link_calls = [linked_accounts.link(storage, "0xA", other, 2) for other in accounts[2:]]

@@ -91,7 +91,7 @@ async def test_an_inactive_user_is_deleted_after_the_configured_number_of_days(s
     assert (await remaining_accounts(shop), events) == (set(), [UserEvent(user=user, account=ALICE.account)])
 
 
-async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_token_is_not_deleted(
+async def test_an_inactive_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_token_is_not_deleted(
     shop: Kisslock, clock: Clock
 ) -> None:
     for wallet in (ALICE, BOB, DAVE):

@@ -34,7 +34,7 @@ async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Se
 
 
 @pytest.mark.parametrize(("seconds", "expected"), [(300, "200"), (301, "403 auth/too-old")])
-def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_in_the_last_five_minutes(
+def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_the_last_five_minutes(
     new_browser: NewBrowser, clock: Clock, seconds: int, expected: str
 ) -> None:
     browser, other = new_browser(), new_browser()

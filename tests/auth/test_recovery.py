@@ -65,7 +65,7 @@ def random_signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]
 @pytest.mark.parametrize(
     "vector", [*VECTORS["accepted"], *VECTORS["refused"], *VECTORS["signatures"]["cases"]], ids=str
 )
-def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_every_vector(vector: dict[str, str]) -> None:
+def test_kisslock_and_coincurve_agree_on_the_recovered_key_for_every_vector(vector: dict[str, str]) -> None:
     digest = personal_message_hash(vector.get("message", VECTORS["signatures"]["message"]).encode())
     try:
         signature = read_signature(vector["signature"])
@@ -91,7 +91,7 @@ def test_kisslock_and_coincurve_create_the_same_signatures_and_recover_the_same_
             )
 
 
-def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_random_numbers() -> None:
+def test_kisslock_and_coincurve_agree_on_the_recovered_key_for_random_numbers() -> None:
     numbers, unrecoverable_count = random.Random(2), 0
     for _ in range(SIGNATURE_COUNT):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
@@ -102,7 +102,7 @@ def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_random_numbe
 
 
 @pytest.mark.parametrize("digest", EDGE_DIGESTS, ids=bytes.hex)
-def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_numbers_at_the_edges_of_the_curve(
+def test_kisslock_and_coincurve_agree_on_the_recovered_key_for_numbers_at_the_edges_of_the_curve(
     digest: bytes,
 ) -> None:
     for r, s, recovery_id in product(EDGE_VALUES, EDGE_VALUES, range(4)):

@@ -209,7 +209,7 @@ def test_the_settings_command_shows_all_settings_or_one_section_or_one_setting(
     assert "did you mean site.icon?" in capsys.readouterr().err
 
 
-def test_hints_mention_only_existing_commands_and_no_file_in_the_docs_folder() -> None:
+def test_a_hint_mentions_only_existing_commands_and_no_file_in_the_docs_folder() -> None:
     errors = [KisslockError]
     for error in errors:
         errors += error.__subclasses__()

@@ -93,7 +93,7 @@ def test_a_copied_database_has_the_rows_of_every_table_and_continues_the_ids(
     assert "CREATE DATABASE" in second_copy.stderr
 
 
-def test_kisslock_db_copy_copies_nothing_and_prints_the_reason_if_postgresql_rejects_a_row(
+def test_the_copy_command_copies_nothing_and_prints_the_reason_if_postgresql_rejects_a_row(
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     with closing(sqlite3.connect(database_file, isolation_level=None)) as connection:
@@ -144,7 +144,7 @@ def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
     assert not database_file.with_name("none.db").exists()
 
 
-def test_kisslock_db_copy_rejects_a_locked_source_or_a_source_of_another_version_or_a_target_with_tables(
+def test_the_copy_command_rejects_a_locked_source_or_a_source_of_another_version_or_a_target_with_tables(
     run: RunCommand, database_file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
@@ -165,7 +165,7 @@ def test_kisslock_db_copy_rejects_a_locked_source_or_a_source_of_another_version
     assert (copy_of_old_version.returncode, "kisslock db upgrade" in copy_of_old_version.stderr) == (2, True)
 
 
-def test_kisslock_db_upgrade_rejects_a_database_url_as_an_argument(
+def test_the_database_upgrade_rejects_a_url_as_an_argument(
     run: RunCommand, database_file: Path, target_url: str
 ) -> None:
     result = run("db", "upgrade", target_url)

@@ -15,7 +15,7 @@ def run_probe(tmp_path: Path, *nodes: FaultyNode, as_json: bool = True) -> int:
     return main(["rpc", "probe", "--config", str(file), *(["--json"] if as_json else [])])
 
 
-def test_the_probe_prints_the_block_and_the_latency_or_the_error_of_each_node(
+def test_the_probe_prints_the_block_and_latency_of_each_node_or_its_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good_node, wrong_chain_node, single_call_node, stopped_node = (

@@ -68,7 +68,7 @@ def running_processes(pids: list[str]) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
-def test_a_killed_worker_is_replaced_and_all_workers_end_with_their_parent_and_free_the_port(
+def test_a_killed_worker_is_replaced_and_all_workers_end_with_their_parent_process(
     start_server: StartServer,
 ) -> None:
     server = start_server("serve", "--port", "0", "--server-workers", "2")

@@ -62,7 +62,7 @@ def url(postgresql_server: str) -> Iterator[str]:
         yield created
 
 
-def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: RunCommand, tmp_path: Path) -> None:
+def test_the_database_upgrade_creates_the_tables_and_can_run_again(run: RunCommand, tmp_path: Path) -> None:
     for _ in range(2):
         result = run("db", "upgrade")
         assert (result.returncode, result.stdout) == (0, "")

@@ -61,7 +61,7 @@ def test_an_operator_can_be_listed_with_an_address_in_any_letter_case(
     assert browser.client.get("/api/console/operator").json() == expected_response(ALICE, is_operator=True)
 
 
-def test_nobody_is_an_operator_without_operators_in_the_settings(new_operated_site: NewOperatedSite) -> None:
+def test_nobody_is_an_operator_if_the_settings_list_no_operators(new_operated_site: NewOperatedSite) -> None:
     browser = new_operated_site(console={"operators": []}, sign_in={"mode": "optional"}).sign_in_operator()
     assert browser.client.get("/api/console/operator").json() == expected_response(ALICE, is_operator=False)
     assert {*map(status_and_code, request_operator_endpoints(browser))} == {"403 console/not-an-operator"}

@@ -38,7 +38,7 @@ def file(tmp_path: Path, clock: Clock) -> Path:
     return file
 
 
-def test_an_address_entry_denies_the_account_with_a_private_key_and_contracts_on_every_chain(
+def test_an_address_entry_denies_contracts_on_every_chain_and_the_account_with_a_private_key(
     file: Path, clock: Clock
 ) -> None:
     deny_list = load_deny_list(file, clock)
@@ -129,7 +129,7 @@ def test_no_error_remains_after_a_deleted_file_comes_back_unchanged(file: Path, 
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
 
 
-def test_a_list_that_shrinks_by_more_than_half_is_logged(
+def test_a_deny_list_that_shrinks_by_more_than_half_is_logged(
     tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "denied.txt"

@@ -77,7 +77,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES_TEST},
     "docs/forward-auth.md": {
-        "[site]": f"{PROTECT_TEST}visitors_without_a_session_or_the",
+        "[site]": f"{PROTECT_TEST}visitors_without_a_session_and",
         "# protect-nginx.conf": QUOTED_FILES_TEST,
         "# protect.Caddyfile": QUOTED_FILES_TEST,
         "# protect-traefik.yml": QUOTED_FILES_TEST,

@@ -80,7 +80,9 @@ def test_the_example_app_in_the_docs_greets_the_visitor_named_in_the_identity_he
             child.terminate()
 
 
-def test_visitors_without_a_session_or_the_required_holding_are_denied(protected_site: ProtectedSite) -> None:
+def test_visitors_without_a_session_and_visitors_without_the_required_holding_are_denied(
+    protected_site: ProtectedSite,
+) -> None:
     navigation_headers = {"Accept": "text/html", **FORGED_HEADERS}
     with protected_site.site.open_browser() as signed_out_visitor:
         assert [signed_out_visitor.get(path).status_code for path in ("/", "/a.png", "/handbook/")] == [401, 401, 401]

@@ -91,7 +91,7 @@ def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance:
     )
 
 
-def test_missing_holdings_that_are_all_required_are_joined_by_the_word_and() -> None:
+def test_the_sentence_joins_missing_holdings_with_a_conjunction_if_all_of_them_are_required() -> None:
     description = describe_missing(
         all_of(HELD_HOLDING, NOT_HELD_HOLDING, UNCHECKED_HOLDING), BALANCES, lambda chain: (f"C{chain}", "X")
     )

@@ -70,7 +70,7 @@ def test_a_catalogue_without_the_english_locale_is_rejected(data_folder: Path) -
         read_catalogue(data_folder)
 
 
-def test_a_language_tag_is_accepted_in_any_case() -> None:
+def test_a_language_tag_is_accepted_in_any_letter_case() -> None:
     assert load_locale("EN") is load_locale("en")
     assert (load_locale("en").tag, load_locale("en").dir, load_locale("en").name) == ("en", "ltr", "English")
 

@@ -111,7 +111,7 @@ def test_only_the_guides_of_safepal_and_okto_mention_the_walletconnect_entry_in_
 
 
 # Specification 2.10
-def test_exactly_three_of_the_first_28_wallets_mention_the_qr_icon(english_guides: EnglishGuides) -> None:
+def test_exactly_three_guides_of_the_first_28_wallets_mention_the_qr_icon(english_guides: EnglishGuides) -> None:
     assert _wallets_with_title(english_guides, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
 
 
@@ -165,7 +165,7 @@ def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
-def test_in_the_summaries_unverified_wallets_come_after_verified_wallets_and_closed_wallets_come_last() -> None:
+def test_unverified_wallets_come_after_verified_wallets_in_the_summaries_and_closed_wallets_come_last() -> None:
     wallets = wallet_summaries(load_catalogue()).wallets
     is_doubtful_by_wallet = [w.status in {"unverified", "maintenance"} for w in wallets]
     is_closed_by_wallet = [w.status == "closed" or w.successor is not None for w in wallets]

@@ -37,7 +37,7 @@ def test_the_guarded_protocol_supports_the_locked_version_of_uvicorn() -> None:
     ids=str,
 )
 @pytest.mark.usefixtures("use_other_version")
-def test_on_loopback_the_server_starts_without_the_guarded_protocol_and_logs_a_warning(
+def test_the_server_starts_on_loopback_without_the_guarded_protocol_and_logs_a_warning(
     server_settings: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     created = create_config(**server_settings)

@@ -113,7 +113,7 @@ async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_l
         await limiter.charge(LIMIT_OF_TEN, other_bucket, 10)
 
 
-async def test_several_processes_share_a_rate_limit_with_redis(redis_url: str) -> None:
+async def test_several_processes_share_a_rate_limit_in_redis(redis_url: str) -> None:
     first_process, other_process = RateLimiter(redis_url), RateLimiter(redis_url)
     await first_process.charge(LIMIT_OF_TEN, "a", 6)
     await other_process.charge(LIMIT_OF_TEN, "a", 4)

@@ -15,7 +15,7 @@ def count_of_rejections(status: int) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_http_refused_total", {"status": str(status)}) or 0.0
 
 
-def test_a_hundred_rejected_connections_are_counted_without_a_log_line_for_each(
+def test_a_hundred_rejected_connections_are_counted_without_a_log_line_for_each_connection(
     port: int, send_raw: SendRaw, caplog: pytest.LogCaptureFixture
 ) -> None:
     count_before = count_of_rejections(400)

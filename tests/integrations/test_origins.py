@@ -47,7 +47,7 @@ def test_a_post_request_from_a_page_of_another_origin_is_denied_and_a_get_reques
 
 
 @pytest.mark.parametrize(("setting", "keyword", "status"), [(False, None, 200), (True, False, 200), (False, True, 403)])
-def test_a_setting_disables_the_origin_check_and_a_keyword_of_a_route_overrides_the_setting(
+def test_a_setting_or_an_argument_of_a_route_can_disable_the_origin_check(
     new_kisslock: NewKisslock,
     open_client: OpenClient,
     create_host: CreateHost,
@@ -83,7 +83,7 @@ def test_a_local_request_must_have_the_origin_of_its_host_header_if_the_settings
             )
 
 
-def test_a_view_of_django_rest_framework_checks_the_origin(shop: TestClient) -> None:
+def test_a_django_rest_framework_view_checks_the_origin(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.post("/rest/me", headers=SITE_HEADERS).json() == {"account": ALICE.address}
     rejected_response = shop.post("/rest/me", headers={"Origin": FOREIGN_ORIGIN})
@@ -147,7 +147,7 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accoun
     assert first_message_or_rejection(websocket_client, SITE_HEADERS | token) == "1008 auth/two-credentials"
 
 
-def test_on_this_machine_the_allowed_origin_of_a_websocket_comes_from_its_host_header(
+def test_the_allowed_origin_of_a_websocket_on_this_machine_comes_from_its_host_header(
     new_kisslock: NewKisslock,
 ) -> None:
     from kisslock.http.loopback import development_origin  # noqa: PLC0415 (only here)

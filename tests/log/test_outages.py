@@ -114,7 +114,7 @@ def small_disk(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_on_a_full_disk_the_hosted_page_is_served_and_entries_are_kept_until_there_is_space_again(
+def test_the_hosted_page_is_served_on_a_full_disk_and_entries_are_kept_until_there_is_space_again(
     new_kisslock: NewKisslock, small_disk: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, free_space = small_disk

@@ -131,7 +131,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start_server: StartServer
     assert "Traceback" not in server.stderr_text
 
 
-def test_during_a_flood_of_beacons_the_memory_stays_limited_and_other_routes_respond(
+def test_the_memory_stays_limited_and_other_routes_respond_during_a_flood_of_beacons(
     start_server: StartServer,  # noqa: F811
     tmp_path: Path,
 ) -> None:
@@ -168,7 +168,7 @@ def test_during_a_flood_of_beacons_the_memory_stays_limited_and_other_routes_res
     assert len(read_rows(tmp_path / "kisslock.db")) == stored_count == received_count
 
 
-def test_during_a_flood_of_the_largest_entries_the_memory_stays_limited_and_dropped_entries_are_counted(
+def test_the_memory_stays_limited_and_dropped_entries_are_counted_during_a_flood_of_the_largest_entries(
     start_server: StartServer,  # noqa: F811
 ) -> None:
     """docs/security.md, 21: 64 KiB, memory, the counter."""

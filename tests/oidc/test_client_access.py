@@ -101,9 +101,7 @@ def test_an_operator_can_revoke_the_access_of_a_client_whose_id_is_as_long_as_th
     assert not is_active(server, tokens["access_token"])
 
 
-def test_beyond_twenty_grants_of_a_visitor_the_oldest_grants_are_revoked(
-    agent: Agent, browser: Browser, clock: Clock
-) -> None:
+def test_the_oldest_grants_of_a_visitor_beyond_twenty_are_revoked(agent: Agent, browser: Browser, clock: Clock) -> None:
     tokens = []
     for _ in range(22):
         tokens.append(agent.get_tokens(browser, ALICE)["access_token"])

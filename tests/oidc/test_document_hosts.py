@@ -144,7 +144,7 @@ def test_a_document_with_thousands_of_nested_values_registers_no_client(
 
 
 @pytest.mark.parametrize("character", ["\0", "\x01", "\x1f", "\x7f", "\n", "\u2028", " "])
-def test_in_a_document_a_redirect_uri_with_a_control_character_or_a_space_is_ignored(
+def test_a_redirect_uri_with_a_control_character_or_a_space_is_ignored_in_a_document(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet, character: str
 ) -> None:
     agent.redirect_uri = f"{WEB_CALLBACK}{character}"

@@ -197,7 +197,7 @@ def test_the_token_request_must_repeat_the_redirect_uri_with_its_port(agent: Doc
     assert agent.redeem(code, redirect_uri="http://localhost:4002/callback").json()["error"] == "invalid_grant"
 
 
-def test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback(
+def test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback_redirect_uris(
     agent: DocumentAgent, browser: Browser
 ) -> None:
     agent.get_tokens(browser, ALICE)
@@ -256,7 +256,7 @@ def test_a_response_that_is_not_a_document_registers_no_client(
     assert agent.get_consent_step(browser)["error"]["code"] == "oidc/document-unavailable"
 
 
-def test_a_redirect_uri_in_a_document_with_an_unsupported_scheme_is_ignored(
+def test_a_redirect_uri_with_an_unsupported_scheme_is_ignored_in_a_document(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     host.response = host.set_document(redirect_uris=["cursor://callback", WEB_CALLBACK])
@@ -367,7 +367,7 @@ def test_the_port_is_removed_only_from_a_loopback_uri_with_http() -> None:
 
 
 @pytest.mark.parametrize("document_hosts", [()])
-def test_a_url_as_client_id_is_an_unknown_client_if_no_hosts_are_allowed(
+def test_a_client_id_that_is_a_url_is_unknown_if_no_hosts_are_allowed(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     assert agent.get_consent_step(browser)["error"]["code"] == "oidc/unknown-client"

@@ -97,7 +97,7 @@ async def test_a_rotation_deletes_the_keys_that_are_no_longer_published(storage:
     assert len(await published_keys(keys)) == 2
 
 
-async def test_rotating_keys_at_once_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
+async def test_an_immediate_rotation_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
     clock = Clock()
     keys, other_keys = (keys_with_clock(storage, clock) for _ in range(2))
     stolen_token = await keys.sign({"sub": "u"}, "ES256")

@@ -48,7 +48,7 @@ def test_kisslock_check_reports_each_mistake_in_the_metadata_of_a_resource(
         ("http://127.0.0.1:1", "http://127.0.0.1:1/.well-known/oauth-protected-resource"),
     ],
 )
-def test_in_a_metadata_url_the_well_known_path_comes_before_the_path_of_the_resource(url: str, expected: str) -> None:
+def test_the_well_known_path_comes_before_the_path_of_the_resource_in_a_metadata_url(url: str, expected: str) -> None:
     assert metadata_url(url) == expected
 
 

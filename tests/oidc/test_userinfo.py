@@ -56,7 +56,7 @@ def test_an_access_token_is_valid_for_an_hour(oidc_client: OidcClientDriver, tok
     assert oidc_client.get_userinfo(token).status_code == 401
 
 
-def test_userinfo_returns_the_claims_at_the_time_of_the_approval(
+def test_the_userinfo_endpoint_returns_the_claims_at_the_time_of_the_approval(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     scope = "openid profile email groups wallets"

@@ -26,7 +26,7 @@ async def row_counts(storage: Storage) -> Mapping[str, int]:
         }
 
 
-def test_after_a_year_of_refreshes_the_database_contains_only_the_last_two_grants_of_each_visitor(
+def test_the_database_contains_only_the_last_two_grants_of_each_visitor_after_a_year_of_refreshes(
     site: Kisslock, server: TestClient, new_browser: NewBrowser, clock: Clock
 ) -> None:
     visitors = [(Agent(server), new_browser(), wallet) for wallet in (ALICE, BOB)]

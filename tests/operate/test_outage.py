@@ -41,7 +41,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
-def test_on_a_full_disk_nonce_requests_get_503_but_the_page_and_existing_sessions_stay_available(
+def test_nonce_requests_get_503_on_a_full_disk_but_the_page_and_existing_sessions_stay_available(
     start_server: StartServer, small_disk: Path
 ) -> None:
     server = FixedPortServer(start_server, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())

@@ -29,7 +29,7 @@ def request_nonces(browser: httpx2.Client, count: int, **headers: str) -> list[i
     return [browser.post("/api/auth/nonce", headers=headers).status_code for _ in range(count)]
 
 
-def test_behind_the_proxy_a_visitor_gets_the_page_and_signs_in_over_tls(
+def test_a_visitor_behind_the_proxy_gets_the_page_and_signs_in_over_tls(
     start_server: StartServer, proxy: Proxy
 ) -> None:
     _, port = server_behind_proxy(start_server, proxy, "--site-name", "Tidepool")

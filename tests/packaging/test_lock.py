@@ -64,7 +64,7 @@ def test_every_locked_package_has_a_hash(lock: Path) -> None:
     assert "https:" not in text
 
 
-def test_the_lowest_supported_python_is_3_11() -> None:
+def test_the_lowest_supported_python_version_is_3_11() -> None:
     assert PROJECT["requires-python"] == ">=3.11"
     assert [name for name in PROJECT["classifiers"] if "3." in name] == [
         f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)

@@ -56,9 +56,7 @@ def test_the_profile_and_the_picture_are_cached_and_the_picture_has_its_real_med
         )
 
 
-def test_below_a_base_path_the_url_of_the_picture_begins_with_the_base_path(
-    new_kisslock: NewKisslock, chain: AnvilChain
-) -> None:
+def test_the_url_of_the_picture_begins_with_the_base_path(new_kisslock: NewKisslock, chain: AnvilChain) -> None:
     chain.set_name(MIRA_ADDRESS, "mira.eth", DATA_URL)
     with open_site_client(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
         avatar = client.get(f"/wallet/api/profile/{MIRA_ADDRESS}").json()["avatar"]
@@ -77,7 +75,7 @@ def test_the_profile_of_an_address_without_a_name_contains_only_the_address(
         }
 
 
-def test_without_a_node_the_profile_has_no_name_and_no_picture(client: TestClient) -> None:
+def test_the_profile_has_no_name_and_no_picture_if_the_chain_has_no_node(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA_ADDRESS}").json() == {"address": MIRA_ADDRESS, "name": None, "avatar": None}
     assert error_code(client.get(f"/api/profile/{MIRA_ADDRESS}/avatar").content) == "profile/no-avatar"
 

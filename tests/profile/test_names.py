@@ -63,7 +63,7 @@ async def test_the_name_of_an_address_is_found_on_a_chain_without_multicall(
     assert await create_profiles().find_name(MIRA_ADDRESS) == Name("mira.eth", "")
 
 
-async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(
+async def test_no_address_has_a_name_on_a_chain_without_a_universal_resolver(
     chain: AnvilChain, create_profiles: CreateProfiles
 ) -> None:
     chain.empty(RESOLVER_ADDRESS)

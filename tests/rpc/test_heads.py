@@ -77,7 +77,7 @@ def test_several_wrong_block_numbers_at_the_same_time_are_not_accepted(chain: Si
     assert [chain.observe_block(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
-def test_after_an_hour_without_calls_a_block_number_that_is_an_hour_ahead_is_accepted(chain: SimulatedChain) -> None:
+def test_a_block_number_that_is_an_hour_ahead_is_accepted_after_an_hour_without_calls(chain: SimulatedChain) -> None:
     assert [chain.observe_block(number) for number in (100, 101)] == [100, 101]
     assert chain.observe_block(401, after_s=3600) == 401
 

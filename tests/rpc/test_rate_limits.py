@@ -31,7 +31,7 @@ def test_each_ip_address_has_its_own_rate_limit(new_gateway_client: NewGatewayCl
     assert client.post(GATEWAY_URL, json=create_call("eth_chainId", [])).status_code == 200
 
 
-def test_five_thousand_eth_calls_a_minute_are_allowed_and_heavier_calls_cost_more(
+def test_five_thousand_contract_calls_a_minute_are_allowed_and_heavier_calls_cost_more(
     new_gateway_client: NewGatewayClient, node: FaultyNode
 ) -> None:
     client = new_gateway_client(chain={"block_time_ms": 60_000}, budget_calls=10_000)

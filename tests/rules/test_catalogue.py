@@ -85,7 +85,7 @@ def test_the_catalogue_contains_the_present_and_the_former_reverse_domain_name_o
 
 
 # Specification 3.3
-def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
+def test_the_closed_ctrl_wallet_still_has_a_guide_and_its_flag() -> None:
     ctrl = wallets_by_id()["xdefi"]
     assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
     assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([EXTENSION], {}, {}, {})

@@ -83,13 +83,13 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
             "test_the_server_sends_no_request_to_a_client_id_whose_host_is_an_ip_address_or_localhost"),
     ]),
     (10, "s99"): ("AS SHOULD warn of redirects to localhost, which any program there can receive", [
-        *find(DOCUMENTS, "test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback"),
+        *find(DOCUMENTS, "test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback_redirect_uris"),
     ]),
     (10, "s101"): ("AS MUST show the host of the redirect URI", [
         *find(STAND_INS, "test_the_sign_in_page_shows_the_document_host_and_the_redirect_host_and_the_resource"),
     ]),
     (10, "s103"): ("AS MAY have a policy for domains", [
-        *find(DOCUMENTS, "test_a_url_as_client_id_is_an_unknown_client_if_no_hosts_are_allowed"),
+        *find(DOCUMENTS, "test_a_client_id_that_is_a_url_is_unknown_if_no_hosts_are_allowed"),
     ]),
     (11, "s73"): ("AS MUST validate exact redirect URIs", [
         *find("oidc/test_authorize", "test_the_provider_redirects_only_to_a_uri_that_exactly_matches_a_registered_uri"),
@@ -110,7 +110,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *find("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
     ]),
     (13, "s42"): ("AS MUST serve its endpoints over https", [
-        *find(HERE, "test_an_issuer_must_use_https_without_a_trailing_slash_and_all_endpoints_start_with_the_issuer"),
+        *find(HERE, "test_an_issuer_must_be_an_https_url_without_a_trailing_slash_and_all_endpoints_start_with_it"),
     ]),
     (13, "s43"): ("redirect URIs MUST be localhost or https", [
         *find(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
@@ -174,7 +174,7 @@ TESTS_BY_TRAP: Mapping[str, Sequence[str]] = {
     "rows of registrations pile up": [
         *find(STAND_INS, "test_a_client_that_tries_to_register_gets_status_404_and_can_connect_with_its_document"),
         *find("oidc/test_slow_document_hosts",
-            "test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents"),
+            "test_the_server_fetches_ten_documents_for_a_thousand_unknown_clients_from_one_address"),
     ],
     "a setting with another name makes every request fail": [
         *find(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",

@@ -69,6 +69,6 @@ def test_a_bare_name_is_found_in_each_kind_of_declaration(source: str) -> None:
     assert list(bare_names(source))
 
 
-def test_the_rule_for_bare_names_ignores_names_of_other_modules_and_of_two_words_and_fields_in_wire_files() -> None:
+def test_the_rule_for_bare_names_ignores_imported_names_and_two_word_names_and_fields_in_wire_files() -> None:
     assert not list(bare_names("known()\na.held\nf(held=1)\nis_known = well_known = 1\nimport known"))
     assert list(bare_names("class Missing:\n held: str\n def told(self): ...", is_wire=True)) == [(3, "told")]

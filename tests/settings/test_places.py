@@ -94,7 +94,7 @@ def test_no_settings_file_is_searched_if_an_application_passes_its_settings(
         ({}, {"storage.url": "sqlite:///own.db"}, "sqlite:///own.db"),
     ],
 )
-def test_a_path_in_the_settings_file_starts_at_its_folder_while_other_paths_start_at_the_working_directory(
+def test_the_default_database_is_in_the_settings_folder_and_other_paths_start_at_the_working_directory(
     shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
 ) -> None:
     (shop / "kisslock.toml").write_text(setting_name("shop"))

@@ -118,7 +118,7 @@ def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
     assert hedged_methods == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
-async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_make_the_node_unhealthy(
+async def test_a_node_that_hangs_delays_at_most_two_visitors_and_becomes_unhealthy_after_failed_probes(
     paced_nodes: PacedNodes,
 ) -> None:
     paced_nodes.response_times_s[0] = paced_nodes.chain_check_times_s[0] = NEVER_S
@@ -215,7 +215,7 @@ async def test_the_number_of_extra_calls_is_the_burst_plus_a_twentieth_of_the_fi
     assert single_count > 0
 
 
-async def test_a_cancelled_call_does_not_count_against_the_node_and_closing_ends_every_task(
+async def test_a_cancelled_call_does_not_count_against_the_node_and_closing_the_nodes_ends_every_task(
     paced_nodes: PacedNodes,
 ) -> None:
     paced_nodes.response_times_s[0] = 1
