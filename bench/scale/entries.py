@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bench.scale.databases import Load
 from kisslock.guides.catalogue import load_catalogue
-from kisslock.log.entry import STEPS
+from kisslock.log.entry import STEP_BITS
 from kisslock.log.histogram import duration_bin
 from kisslock.log.retention import MINUTE_RETENTION_MS
 from kisslock.storage.tables import COUNT_SPANS_S, log_counts
@@ -88,7 +88,7 @@ class LogMonth:
                 self._counts[kind, span_s, at_ms - at_ms % (span_s * 1000), wallet, method, name] += 1
 
     def _flow_rows(self) -> Iterator[tuple[object, ...]]:
-        steps = sum(STEPS[step] for step in STEP_NAMES)
+        steps = sum(STEP_BITS[step] for step in STEP_NAMES)
         for opening in range(self._openings):
             flow, wallet, method = self._flow_wallet_method(opening)
             for wallet_and_method in (("", ""), (wallet, method)):

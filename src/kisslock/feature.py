@@ -50,8 +50,8 @@ class Feature:
     def readiness(self) -> Mapping[str, object]:
         """Return the fields that the feature adds to /api/ready, with their types.
 
-        A field has the value "unused" unless `create` adds a function for the field to `Services.readiness`. The error
-        response of /api/ready for a database that is down has the same fields.
+        A field has the value "unused" unless `create` adds a function for the field to
+        `Services.readiness_readers`. The error response of /api/ready for a database that is down has the same fields.
         """
         return {}
 

@@ -46,9 +46,9 @@ class Services:
         self._close_hooks: list[Hook] = [storage.close, limiter.close]
         # Maps the name of each field that a feature adds to /api/ready to the function that returns its value: a state,
         # or an object with a state.
-        self.readiness: dict[str, Callable[[], Awaitable[str | HasState]]] = {}
+        self.readiness_readers: dict[str, Callable[[], Awaitable[str | HasState]]] = {}
         # The functions that update gauges before each response of /metrics.
-        self.measures: list[Callable[[], None]] = []
+        self.metric_updaters: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)
 
     @property

@@ -14,7 +14,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.console.console import Console
 from kisslock.console.ranges import ROWS_BY_RANGE
 from kisslock.console.wire import ConsoleRange
-from kisslock.log.entry import STEPS, Entry
+from kisslock.log.entry import STEP_BITS, Entry
 from kisslock.storage.engine import Storage
 from tests.console.history import DAY_MS, create_entry, delete_all_entries, recount_entries, save_entries
 
@@ -41,7 +41,7 @@ AGE_MS = st.one_of(
 @st.composite
 def random_entry(draw: st.DrawFn) -> Entry:
     wallet, method = draw(st.sampled_from([("", ""), *WALLETS_AND_METHODS]))
-    step = draw(st.sampled_from(["", *STEPS]))
+    step = draw(st.sampled_from(["", *STEP_BITS]))
     level = draw(st.sampled_from(["debug", "warn", "error"]))
     code = draw(st.sampled_from(["", "WALLET/REJECTED", "PAIRING/UNREACHABLE", "CLIENT_FETCH_ERROR"]))
     return create_entry(
@@ -70,7 +70,7 @@ async def require_equal_counts(storage: Storage, log_entries: list[Entry]) -> No
         time_window = console.window(name)
         expected = recount_entries(log_entries, time_window.from_ms, span_s * 1000, rows)
         funnel = {step.step: step.count for step in (await console.funnel(time_window)).steps}
-        assert funnel == {step: expected.steps[step] for step in STEPS if step != "failed"}
+        assert funnel == {step: expected.steps[step] for step in STEP_BITS if step != "failed"}
         wallets = {
             (wallet.wallet, str(wallet.method or "")): wallet for wallet in (await console.wallets(time_window)).wallets
         }

@@ -99,11 +99,11 @@ def test_the_last_deny_list_stays_valid_and_one_error_is_logged_after_the_file_h
     (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert "keeps its 2 accounts" in record.getMessage()
     assert content.splitlines()[-1] not in record.getMessage(), "the log contains no entry"
-    assert (deny_list.errors, deny_list.age_s) == (1, 70.0)
+    assert (deny_list.error_count, deny_list.age_s) == (1, 70.0)
     write_file(file, clock, CAROL)
     clock.now += 3
     assert deny_list.is_denied(CAROL)
-    assert (deny_list.error, deny_list.age_s) == ("", 0.0)
+    assert (deny_list.last_error, deny_list.age_s) == ("", 0.0)
 
 
 def test_the_last_deny_list_stays_valid_while_the_file_is_deleted(file: Path, clock: Clock) -> None:
@@ -111,11 +111,11 @@ def test_the_last_deny_list_stays_valid_while_the_file_is_deleted(file: Path, cl
     file.unlink()
     clock.now += 60
     assert deny_list.is_denied(ALICE)
-    assert "cannot be read" in deny_list.error
+    assert "cannot be read" in deny_list.last_error
     write_file(file, clock, ALICE, CAROL)
     clock.now += 3
     assert deny_list.is_denied(CAROL)
-    assert deny_list.error == ""
+    assert deny_list.last_error == ""
 
 
 def test_no_error_remains_after_a_deleted_file_comes_back_unchanged(file: Path, clock: Clock) -> None:
@@ -126,7 +126,7 @@ def test_no_error_remains_after_a_deleted_file_comes_back_unchanged(file: Path, 
     moved_file.rename(file)
     clock.now += 3
     assert deny_list.is_denied(ALICE)
-    assert (deny_list.error, deny_list.age_s) == ("", 0.0)
+    assert (deny_list.last_error, deny_list.age_s) == ("", 0.0)
 
 
 def test_a_deny_list_that_shrinks_by_more_than_half_is_logged(

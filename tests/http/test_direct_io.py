@@ -91,7 +91,7 @@ def test_the_objects_of_an_answered_request_are_freed_without_garbage_collection
 
 
 def test_a_client_with_a_small_receive_buffer_gets_all_pipelined_responses(serve_settings: ServeSettings) -> None:
-    large_response = Response(200, ((b"content-type", b"text/plain"),), b"x" * BODY_BYTES, fixed_headers=True)
+    large_response = Response(200, ((b"content-type", b"text/plain"),), b"x" * BODY_BYTES, has_fixed_headers=True)
     port = serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(large_response), ())))
     with socket.socket() as connection:
         # The client's buffer is much smaller than the response, so the server must wait for the client.
@@ -107,7 +107,7 @@ def test_a_client_with_a_small_receive_buffer_gets_all_pipelined_responses(serve
 
 
 def test_a_line_break_in_a_header_is_never_sent(serve_settings: ServeSettings, send_raw: SendRaw) -> None:
-    response_with_split_header = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
+    response_with_split_header = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", has_fixed_headers=True)
     response = send_raw(
         serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(response_with_split_header), ()))),
         create_get_request(b"/"),

@@ -28,7 +28,7 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
     origins = Origins(["https://b.example", "http://a.example", "https://B.example:443", "https://a.example"])
     assert origins.all == ("https://b.example", "http://a.example", "https://a.example")
     assert origins.default_origin == "https://b.example"
-    assert origins.schemes == {"b.example": {"https"}, "a.example": {"http", "https"}}
+    assert origins.schemes_by_authority == {"b.example": {"https"}, "a.example": {"http", "https"}}
     assert "https://c.example" not in origins
 
 

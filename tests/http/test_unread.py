@@ -60,13 +60,13 @@ class ServedApp:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
         self.clock, self.state, self.request_count, self.response_count = LoopClock(), ServerState(), 0, 0
         self.config = ServerConfig(wrap_for_server(ResponseHeaders(ErrorResponses(self.respond), ())), settings)
-        self.config.limits, self.config.unread = limits, UnreadByAddress(limits.unread_max_bytes)
+        self.config.limits, self.config.unread_by_address = limits, UnreadByAddress(limits.unread_max_bytes)
         self.config.load()
 
     async def respond(self, scope: Any, receive: Any, send: Any) -> None:
         self.request_count += 1
         # Create a new response object for each request, like the gateway does.
-        await Response(200, ((b"content-type", b"text/plain"),), bytes(RESPONSE_BYTES), fixed_headers=True)(
+        await Response(200, ((b"content-type", b"text/plain"),), bytes(RESPONSE_BYTES), has_fixed_headers=True)(
             scope, receive, send
         )
         self.response_count += 1
@@ -131,7 +131,7 @@ async def test_a_response_that_the_client_does_not_read_is_dropped_and_the_conne
     assert served_app.held_bytes > RESPONSE_BYTES // 2
     await served_app.clock.pass_s(21)
     await wait_until(lambda: not served_app.state.connections)
-    assert len(served_app.config.unread) == 0
+    assert len(served_app.config.unread_by_address) == 0
     with pytest.raises(ConnectionResetError):
         await read_up_to(client)
 
@@ -150,7 +150,7 @@ async def test_a_slow_reader_gets_the_whole_response(
         await served_app.clock.pass_s(25)
     if not headers:
         # The connection has been idle for longer than the keep-alive timeout.
-        assert len(served_app.config.unread) == 0
+        assert len(served_app.config.unread_by_address) == 0
     assert read_bytes + await read_up_to(client) > RESPONSE_BYTES
 
 
@@ -159,7 +159,7 @@ async def test_a_client_that_reads_too_little_is_disconnected_even_after_a_long_
 ) -> None:
     served_app, connect = await start_server_in_loop(waiting_bytes=2 * RESPONSE_BYTES)
     await connect()
-    assert len(served_app.config.unread) == 0
+    assert len(served_app.config.unread_by_address) == 0
     await served_app.clock.pass_s(15 + 29)
     assert served_app.held_bytes > RESPONSE_BYTES // 2
     await served_app.clock.pass_s(21)
@@ -182,7 +182,7 @@ async def test_the_connection_that_has_stalled_longest_is_closed_if_its_address_
     first_client = await connect(forwarded_headers[0])
     await served_app.clock.pass_s(1)
     other_client, second_client = await connect(forwarded_headers[3]), await connect(forwarded_headers[1])
-    assert (len(served_app.config.unread), len(served_app.state.connections)) == (2, 3)
+    assert (len(served_app.config.unread_by_address), len(served_app.state.connections)) == (2, 3)
     third_client = await connect(forwarded_headers[2])
     await wait_until(lambda: len(served_app.state.connections) == 3)
     with pytest.raises(ConnectionResetError):

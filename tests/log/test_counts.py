@@ -13,7 +13,7 @@ from kisslock.log import store
 from kisslock.log.batch import Batch
 from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, SENDER_SHARE_DIVISOR, CardinalityLimits
 from kisslock.log.codes import PAGE_CODES, SERVER_CODES
-from kisslock.log.entry import STEPS, Entry, parse_entry
+from kisslock.log.entry import STEP_BITS, Entry, parse_entry
 from kisslock.log.histogram import bin_middle_ms, duration_bin, median_duration_ms
 from kisslock.log.store import BatchWrite
 from kisslock.storage.engine import Storage
@@ -109,7 +109,7 @@ def random_entries(seed: random.Random, number: int) -> list[Entry]:
     for _ in range(number):
         flow_number = seed.randrange(40)
         fields = {
-            "step": seed.choice([*STEPS, ""]),
+            "step": seed.choice([*STEP_BITS, ""]),
             "flow": seed.choice([flow_id(flow_number), flow_id(flow_number), flow_id(flow_number), ""]),
         }
         if seed.random() < 0.7:

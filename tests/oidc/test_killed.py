@@ -63,10 +63,10 @@ async def is_rotated(database: str, token: str) -> bool:
     """Return True if the database has rotated this refresh token."""
     read_token, storage = read_refresh_token(token), open_storage(database)
     assert read_token
-    rotation = await resource_grants.find_rotation(storage, read_token.family, 0)
+    rotation = await resource_grants.find_rotation(storage, read_token.family_digest, 0)
     await storage.close()
     assert rotation
-    return rotation.previous_refresh == read_token.digest
+    return rotation.previous_refresh_digest == read_token.digest
 
 
 def test_a_client_keeps_its_access_if_the_server_is_killed_before_the_response(tmp_path: Path, database: str) -> None:

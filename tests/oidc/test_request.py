@@ -61,7 +61,7 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
             state="a state",
             nonce="a nonce",
             challenge=CODE_CHALLENGE,
-            prompt=frozenset({"login", "consent", "select_account"}),
+            prompt_values=frozenset({"login", "consent", "select_account"}),
             max_age_s=999_999_999,
             login_hint="a login",
             id_token_hint="an ID token",
@@ -90,7 +90,7 @@ def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
             state=None,
             nonce=None,
             challenge=None,
-            prompt=frozenset(),
+            prompt_values=frozenset(),
             max_age_s=None,
             login_hint="",
             id_token_hint="",
@@ -157,7 +157,7 @@ def test_a_public_client_must_send_a_pkce_challenge() -> None:
 
 def test_a_nonce_of_512_characters_and_a_silent_request_are_accepted() -> None:
     assert parse_query(nonce="n" * 512).nonce == "n" * 512
-    assert parse_query(prompt="none").prompt == {"none"}
+    assert parse_query(prompt="none").prompt_values == {"none"}
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])

@@ -46,7 +46,7 @@ def test_the_html_tags_of_a_bundle_are_the_styles_then_the_script_then_the_prelo
 def test_only_the_script_tag_of_the_page_itself_has_an_id(bundle: Bundle) -> None:
     bundle_of_second_script = replace(bundle, script="practice-E5.js")
     scripts = re.findall(
-        "<script.*", Tags("", (bundle, bundle_of_second_script), wallets="wallets.F6.js").render_html()
+        "<script.*", Tags("", (bundle, bundle_of_second_script), wallets_script="wallets.F6.js").render_html()
     )
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 

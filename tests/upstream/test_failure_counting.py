@@ -187,7 +187,7 @@ async def test_the_batch_size_grows_again_after_a_node_has_rejected_a_large_batc
     async with new_upstreams(first_node, retry_count=0) as upstreams:
         (node,) = upstreams.require_nodes(CHAIN_ID)
         await upstreams.query(CHAIN_ID, calls)
-        first_node.faults, smallest_batch = ["well"], node.max_batch
+        first_node.faults, smallest_batch = ["well"], node.max_batch_size
         for _ in range(FULL_BATCHES_BEFORE_GROWTH):
             await upstreams.query(CHAIN_ID, calls[:smallest_batch])
-        assert node.max_batch == 2 * smallest_batch
+        assert node.max_batch_size == 2 * smallest_batch

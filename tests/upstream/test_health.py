@@ -40,7 +40,7 @@ def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() 
     health = failed_health(0, 0, 0)
     pauses = []
     for _ in range(40):
-        pauses.append(health.unhealthy_until - health.last_failed)
+        pauses.append(health.unhealthy_until - health.last_failed_at)
         assert not health.is_probe_due(health.unhealthy_until - 0.1)
         assert health.is_probe_due(health.unhealthy_until)
         health.record_failure(health.unhealthy_until)

@@ -29,11 +29,13 @@ class MessageCheck:
 
 
 def _is_site_domain(message: Message, expected_values: ExpectedValues) -> bool:
-    return message.domain in expected_values.origins.schemes
+    return message.domain in expected_values.origins.schemes_by_authority
 
 
 def _is_site_scheme(message: Message, expected_values: ExpectedValues) -> bool:
-    return message.scheme is None or message.scheme in expected_values.origins.schemes.get(message.domain, ())
+    return message.scheme is None or message.scheme in expected_values.origins.schemes_by_authority.get(
+        message.domain, ()
+    )
 
 
 def _is_site_uri(message: Message, expected_values: ExpectedValues) -> bool:
@@ -42,7 +44,7 @@ def _is_site_uri(message: Message, expected_values: ExpectedValues) -> bool:
     return (
         is_same_scheme
         and authority == message.domain
-        and scheme in expected_values.origins.schemes.get(message.domain, ())
+        and scheme in expected_values.origins.schemes_by_authority.get(message.domain, ())
     )
 
 

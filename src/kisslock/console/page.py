@@ -6,7 +6,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PublicConfig
 
 
-def _page_config(config: PublicConfig) -> PublicConfig:
+def _adapt_config(config: PublicConfig) -> PublicConfig:
     """Return the settings for the console: sign-in is required, and the page sends no reports to the client log."""
     return replace(config, sign_in=replace(config.sign_in, mode="required"), log=replace(config.log, enabled=False))
 
@@ -14,7 +14,7 @@ def _page_config(config: PublicConfig) -> PublicConfig:
 PAGE = PageBuild(
     name="console",
     entry="console/main.tsx",
-    title="console.title",
+    title_key="console.title",
     areas=("console",),
     extra_keys=(
         "common.newTab",
@@ -25,5 +25,5 @@ PAGE = PageBuild(
         "live.signedIn",
         "sign.out.failed",
     ),
-    config=_page_config,
+    adapt_config=_adapt_config,
 )

@@ -17,14 +17,14 @@ def create(services: Services) -> None:
 
     async def readiness() -> DenyListReadiness:
         age_s = int(deny_list.age_s)
-        state: Literal["ok", "outdated"] = "outdated" if deny_list.error else "ok"
-        return DenyListReadiness(state=state, entries=len(deny_list), age_s=age_s, errors=deny_list.errors)
+        state: Literal["ok", "outdated"] = "outdated" if deny_list.last_error else "ok"
+        return DenyListReadiness(state=state, entries=len(deny_list), age_s=age_s, errors=deny_list.error_count)
 
-    services.readiness["deny_list"] = readiness
-    services.measures.append(lambda: _set_metrics(deny_list))
+    services.readiness_readers["deny_list"] = readiness
+    services.metric_updaters.append(lambda: _set_metrics(deny_list))
 
 
 def _set_metrics(deny_list: DenyList) -> None:
     AGE_METRIC.set(deny_list.age_s)
     ENTRIES_METRIC.set(len(deny_list))
-    ERRORS_METRIC.set(deny_list.errors)
+    ERRORS_METRIC.set(deny_list.error_count)

@@ -53,7 +53,7 @@ class DenyList:
         self._file_entries: frozenset[str] = _read_entries(file) if file else frozenset()
         self._denied = self._settings_entries | self._file_entries
         # The error of the last check, and the number of different errors so far.
-        self.error, self.errors = "", 0
+        self.last_error, self.error_count = "", 0
 
     def __len__(self) -> int:
         """Return the number of denied accounts."""
@@ -80,7 +80,7 @@ class DenyList:
         try:
             version = _read_file_version(self._file)
             if version == self._loaded_version:
-                self._agreed_at_s, self.error = now_s, ""
+                self._agreed_at_s, self.last_error = now_s, ""
             elif version != self._invalid_version and self._is_stable(version, now_s):
                 self._load_version(self._file, version)
         except InvalidDenyFile as error:
@@ -104,13 +104,13 @@ class DenyList:
         if len(entries) * 2 < len(self._file_entries):
             log.warning("%s had %d denied accounts and now has %d", file, len(self._file_entries), len(entries))
         self._file_entries, self._denied = entries, self._settings_entries | entries
-        self._agreed_at_s, self.error = self._clock(), ""
+        self._agreed_at_s, self.last_error = self._clock(), ""
         log.info("%s has %d denied accounts", file, len(entries))
 
     def _keep_last_list(self, error: InvalidDenyFile) -> None:
         """Keep the last valid list. Log each error once."""
-        if str(error) != self.error:
-            self.error, self.errors = str(error), self.errors + 1
+        if str(error) != self.last_error:
+            self.last_error, self.error_count = str(error), self.error_count + 1
             log.error("The deny list keeps its %d accounts: %s", len(self), error)
 
 

@@ -68,7 +68,7 @@ class Admissions:
             raise NoSession
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(request)
-        rate_limit_key, key = address_bucket(request), (session_key, query.gates, query.terms)
+        rate_limit_key, key = address_bucket(request), (session_key, query.gates, query.requires_terms)
         if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
@@ -108,7 +108,7 @@ class Admissions:
     def _require_valid_query(self, query: GateQuery) -> None:
         unknown_gates = [name for name in query.gates if name not in self._services[GateKeeper].gates]
         problem = query.problem or (f"names unknown gates: {', '.join(unknown_gates)}" if unknown_gates else "")
-        if query.terms and self._services[GateKeeper].terms_version is None:
+        if query.requires_terms and self._services[GateKeeper].terms_version is None:
             problem = problem or "has terms=1, but the settings have no site.terms_version"
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."

@@ -27,9 +27,9 @@ class CardState(NamedTuple):
     A button has the name of its action (web/forward_auth/main.ts) and a label. The first button on the card is blue.
     """
 
-    mark: str
-    heading: str
-    body: str
+    icon_state: str
+    heading_key: str
+    body_key: str
     buttons: tuple[tuple[str, str], ...]
 
 
@@ -50,7 +50,7 @@ STATES_BY_CODE = {
 }
 OTHER_ERROR_STATE = CardState("apart", "gate.unchecked.title", "sign.function.body", (RETRY_BUTTON,))
 MESSAGE_KEYS = {
-    key for state in (*STATES_BY_CODE.values(), OTHER_ERROR_STATE) for key in (state.heading, state.body) if key
+    key for state in (*STATES_BY_CODE.values(), OTHER_ERROR_STATE) for key in (state.heading_key, state.body_key) if key
 } | {*("sign.action", "common.other", "common.retry", "forward.continue", "live.signedIn", "page.loadFailed", "gate.")}
 
 
@@ -82,10 +82,10 @@ def render_card(content: CardContent, data: PageData) -> str:
     header = f"{_render_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(content.host)}</bdi></span>"
     return f"""<div class="ko kl"><header class="ko-top">{header}</header><main class="ko-main">
 <div class="ko-card" data-state="{escape(content.code)}">
-{_render_status_icon(state.mark, _render_tile(site.icon, 64), content.account)}
-<h1 class="kl-t-display" tabindex="-1">{_render_text(data, state.heading, placeholders)}</h1>
+{_render_status_icon(state.icon_state, _render_tile(site.icon, 64), content.account)}
+<h1 class="kl-t-display" tabindex="-1">{_render_text(data, state.heading_key, placeholders)}</h1>
 <p class="kl-t-small"><bdi dir="ltr">{escape(shown_url)}</bdi></p>
-{_render_paragraph("kl-t-body", _render_text(data, state.body, placeholders) if state.body else "")}
+{_render_paragraph("kl-t-body", _render_text(data, state.body_key, placeholders) if state.body_key else "")}
 {_render_missing_holdings(content, data) if content.code == NOT_HELD_CODE else ""}
 {_render_paragraph("kl-t-small", _render_account(content, data))}
 <p class="kl-note" role="alert" hidden>{_render_text(data, "page.loadFailed", placeholders)}</p>

@@ -12,13 +12,13 @@ GATE_PARAMETER, PAGE_PARAMETER, TERMS_PARAMETER = "gate", "page", "terms"
 class GateQuery:
     """The gates that the visitor must pass.
 
-    `names` has the values of the `gate` parameters. `problem` describes an error in the query, or is empty. `terms` is
-    True if the visitor must have accepted the current version of the terms of use (`terms=1`).
+    `names` has the values of the `gate` parameters. `problem` describes an error in the query, or is empty.
+    `requires_terms` is True if the visitor must have accepted the current version of the terms of use (`terms=1`).
     """
 
     names: tuple[str, ...] = ()
     problem: str = ""
-    terms: bool = False
+    requires_terms: bool = False
 
     @property
     def gates(self) -> tuple[str, ...]:
@@ -45,4 +45,4 @@ def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
         return GateQuery(problem=f"has gate={SIGNED_IN} together with other gates")
     if terms_values - {"1"}:
         return GateQuery(problem="has a value other than 1 for terms")
-    return GateQuery(names, terms=bool(terms_values))
+    return GateQuery(names, requires_terms=bool(terms_values))

@@ -97,7 +97,7 @@ def _page_url(request: Request, gate_query: GateQuery) -> str:
 
     If `gate_query` is not valid, the URL names a gate that does not exist, so that the page denies every visitor.
     """
-    terms_parameters = [(TERMS_PARAMETER, "1")] if gate_query.terms else []
+    terms_parameters = [(TERMS_PARAMETER, "1")] if gate_query.requires_terms else []
     gate_parameters = [(GATE_PARAMETER, name) for name in gate_query.names or ("",)]
     query = urlencode([*gate_parameters, *terms_parameters, ("back", return_path(request.scope))])
     return f"{visited_origin(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

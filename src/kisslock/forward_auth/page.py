@@ -11,7 +11,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
 
 
-def _page_config(config: PublicConfig) -> PublicConfig:
+def _adapt_config(config: PublicConfig) -> PublicConfig:
     """Make sign-in optional, so that leaving the dialog without signing in keeps the wallet connected."""
     return structs.replace(config, sign_in=structs.replace(config.sign_in, mode="optional"))
 
@@ -27,17 +27,17 @@ class _Page(PageBuild):
         """Return the document. The card needs no script, so the data has only the first messages of the dialog."""
         card_html = render_card(self.content, data) if self.content else ""
         script_data = structs.replace(data, messages=select_first_messages(data.messages))
-        return render_feature_page(script_data, tags, data.messages[self.title], card_html)
+        return render_feature_page(script_data, tags, data.messages[self.title_key], card_html)
 
 
 # The page without a card. `create_page` adds the card of a visitor.
 PAGE = _Page(
     name="forward_auth",
     entry="forward_auth/main.ts",
-    title="sign.action",
+    title_key="sign.action",
     areas=("forward",),
     extra_keys=tuple(MESSAGE_KEYS),
-    config=_page_config,
+    adapt_config=_adapt_config,
     headers={"Referrer-Policy": "no-referrer"},
 )
 

@@ -23,7 +23,7 @@ from kisslock.wire import GuideMethod
 
 METHOD_LETTERS: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
 HARDWARE_STEP = "set_up_hardware_device"
-STEPS: tuple[StepName, ...] = ("step1", "step2", "step3")
+STEP_NAMES: tuple[StepName, ...] = ("step1", "step2", "step3")
 
 
 class BuiltData(msgspec.Struct, frozen=True):
@@ -131,7 +131,7 @@ def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
         tag: {
-            METHOD_LETTERS[method]: [_site_text(wallet, method, step, tag) for step in STEPS]
+            METHOD_LETTERS[method]: [_site_text(wallet, method, step, tag) for step in STEP_NAMES]
             for method in wallet.own_steps
         }
         for tag in ("", *sorted(tags))

@@ -31,8 +31,8 @@ class Content:
         offered_encodings = tuple(self.variants)
         variant = self.variants[choose_encoding(request_headers.get(b"accept-encoding", b""), offered_encodings)]
         if etag_matches(request_headers.get(b"if-none-match"), variant.etag):
-            return Response(304, variant.not_modified, fixed_headers=True)
-        return Response(200, variant.headers, variant.body, fixed_headers=True)
+            return Response(304, variant.not_modified, has_fixed_headers=True)
+        return Response(200, variant.headers, variant.body, has_fixed_headers=True)
 
 
 def create_content(

@@ -11,10 +11,10 @@ class Origins:
 
     def __init__(self, configured_origins: Iterable[str]) -> None:
         self.all = tuple(dict.fromkeys(map(normalise_origin, configured_origins)))
-        self.schemes: dict[str, frozenset[str]] = {}
+        self.schemes_by_authority: dict[str, frozenset[str]] = {}
         for origin in self.all:
             scheme, _, authority = origin.partition("://")
-            self.schemes[authority] = self.schemes.get(authority, frozenset()) | {scheme}
+            self.schemes_by_authority[authority] = self.schemes_by_authority.get(authority, frozenset()) | {scheme}
 
     def __contains__(self, origin: object) -> bool:
         return origin in self.all

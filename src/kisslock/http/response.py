@@ -23,23 +23,23 @@ _encode = msgspec.json.Encoder().encode
 class Response:
     """An ASGI response whose status, headers and body are known before it is sent.
 
-    Set `fixed_headers` if many responses share the same tuple of headers. A tuple in `fixed_headers` is rendered only
-    once for all these responses (`http.response_headers`).
+    Set `has_fixed_headers` if many responses share the same tuple of headers. The tuple is then rendered only once for
+    all these responses (`http.response_headers`).
     """
 
-    __slots__ = ("body", "fixed_headers", "headers", "status")
+    __slots__ = ("body", "has_fixed_headers", "headers", "status")
 
-    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, fixed_headers: bool = False) -> None:
+    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, has_fixed_headers: bool = False) -> None:
         self.status = status
         self.headers = headers
         self.body = body
-        self.fixed_headers = fixed_headers
+        self.has_fixed_headers = has_fixed_headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
         """Send the response. If the server has Kisslock's ASGI extension, one call sends the whole response."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY_KEY)
-        if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):
+        if send_directly is None or not self.has_fixed_headers or not send_directly(scope, self, body):
             await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
             await send({"type": "http.response.body", "body": body})
 
@@ -51,14 +51,14 @@ class Response:
 
 def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NO_STORE_HEADERS) -> Response:
     """Return a shape of `wire` as JSON. Without `headers` the response has Cache-Control: no-store."""
-    return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(shape), fixed_headers=headers is NO_STORE_HEADERS)
+    return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(shape), has_fixed_headers=headers is NO_STORE_HEADERS)
 
 
 def json_bytes_response(body: bytes | None) -> Response:
     """Return encoded JSON with Cache-Control: no-store, or an empty 204 response for None."""
     if body is None:
-        return Response(204, NO_STORE_HEADERS, fixed_headers=True)
-    return Response(200, JSON_NO_STORE_HEADERS, body, fixed_headers=True)
+        return Response(204, NO_STORE_HEADERS, has_fixed_headers=True)
+    return Response(200, JSON_NO_STORE_HEADERS, body, has_fixed_headers=True)
 
 
 def encode_headers(headers: Mapping[str, str]) -> Headers:
@@ -70,4 +70,6 @@ def error_response(error: KisslockError, request_id: str) -> Response:
     """Return the response to an error, in the shape of `http.wire.ErrorEnvelope`."""
     body = {"code": error.code, "message": error.message, "hint": error.hint, "request_id": request_id}
     content, extra_headers = _encode({"error": {**body, **error.details}}), encode_headers(error.headers)
-    return Response(error.status, (*JSON_NO_STORE_HEADERS, *extra_headers), content, fixed_headers=not extra_headers)
+    return Response(
+        error.status, (*JSON_NO_STORE_HEADERS, *extra_headers), content, has_fixed_headers=not extra_headers
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kisslock.log.cardinality import CardinalityLimits
-from kisslock.log.entry import STEPS, Entry
+from kisslock.log.entry import STEP_BITS, Entry
 from kisslock.log.histogram import duration_bin
 from kisslock.storage.tables import COUNT_SPANS_S
 
@@ -21,8 +21,8 @@ FlowKey = tuple[str, str, str]
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # Maps each set of bits (log_flows.steps) to the names of its steps.
-STEP_NAMES_BY_BITS = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
-CONNECTED_BIT = STEPS["connected"]
+STEP_NAMES_BY_BITS = tuple(tuple(name for name, bit in STEP_BITS.items() if bits & bit) for bits in range(64))
+CONNECTED_BIT = STEP_BITS["connected"]
 
 
 @dataclass(slots=True)
@@ -49,11 +49,11 @@ class Batch:
         texts_json = entry.texts_as_json() if texts else None
         self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, fingerprint, texts_json))
         if step and flow:
-            self._add_step(STEPS[step], (flow, "", ""))
+            self._add_step(STEP_BITS[step], (flow, "", ""))
             if way:
-                self._add_step(STEPS[step], (flow, "", way))
+                self._add_step(STEP_BITS[step], (flow, "", way))
             if wallet:
-                self._add_step(STEPS[step], (flow, wallet, method))
+                self._add_step(STEP_BITS[step], (flow, wallet, method))
                 if step == "connected" and duration_ms is not None:
                     self.durations.setdefault((flow, wallet, method), duration_ms)
 

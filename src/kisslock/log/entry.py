@@ -11,7 +11,7 @@ from kisslock.log.scrub import clean_lines, clean_text
 
 LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
 # The steps of an opening of the dialog, in their order, each with its bit in log_flows.steps.
-STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
+STEP_BITS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
 # The ways in which a phone reaches its wallet.
 PHONE_CONNECTION_WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
@@ -63,7 +63,7 @@ def parse_entry(fields: BeaconFields, at_ms: int) -> Entry | None:
     """Return the entry of a beacon, or None for a beacon without content."""
     get_field = fields.get
     step = get_field("step", "")
-    if step not in STEPS:
+    if step not in STEP_BITS:
         step = ""
     level, texts = LEVELS.get(get_field("level", ""), "error"), _clean_texts(fields)
     code = _normalize_code(get_field("code", ""))

@@ -13,7 +13,7 @@ from kisslock.log.sender import require_own_page
 from kisslock.request import service
 
 # All responses are the same, because the client does not read them (docs/internals/specification.md, section 7).
-ACCEPTED_RESPONSE = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
+ACCEPTED_RESPONSE = Response(200, ((b"content-type", b"text/plain"), NO_STORE), has_fixed_headers=True)
 
 
 async def post_log(request: Request) -> Response:

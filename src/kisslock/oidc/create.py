@@ -74,7 +74,7 @@ def create(services: Services) -> None:
         return {name: counts_by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
 
     services[ResourceAccess].configure(provider.resource_tokens.check, settings.resource_servers(), count_grants)
-    services.readiness["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)
+    services.readiness_readers["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
     services.add(directory, close=directory.close)
     origins = provider.origins | settings.client_origins

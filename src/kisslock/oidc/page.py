@@ -9,7 +9,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PublicConfig
 
 
-def _page_config(config: PublicConfig) -> PublicConfig:
+def _adapt_config(config: PublicConfig) -> PublicConfig:
     """Make sign-in optional.
 
     The client's request starts the sign-in, and leaving the page keeps the wallet connected.
@@ -20,7 +20,7 @@ def _page_config(config: PublicConfig) -> PublicConfig:
 PAGE = PageBuild(
     name="oidc",
     entry="oidc/main.tsx",
-    title="sign.action",
+    title_key="sign.action",
     areas=("oidc",),
     extra_keys=(
         "common.back",
@@ -34,7 +34,7 @@ PAGE = PageBuild(
         "sign.action",
         "sign.out.failed",
     ),
-    config=_page_config,
+    adapt_config=_adapt_config,
     loading_html='<main aria-busy="true"><span class="kl-spin"></span></main>',
     headers={"Referrer-Policy": "no-referrer"},
 )

@@ -116,8 +116,8 @@ class Provider:
         if request is None:
             return None
         self.counts.add(request.client.counted_as, "asked")
-        is_silent = "none" in request.prompt
-        if not is_silent and (request.prompt or not request.client.settings.skip_consent):
+        is_silent = "none" in request.prompt_values
+        if not is_silent and (request.prompt_values or not request.client.settings.skip_consent):
             return None
         session = await self.sign_in.find_session(credentials)
         if session is None or not self._is_recent(request, session) or not await self.hints.match(request, session):
@@ -156,7 +156,7 @@ class Provider:
             return error
         except KisslockError:
             return None
-        if request is None or "none" not in request.prompt:
+        if request is None or "none" not in request.prompt_values:
             return None
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
@@ -183,7 +183,7 @@ class Provider:
         accepts_terms = self.gates.meets_terms_requirement(request.client, wallet)
         if session and wallet and accepts_terms and self._is_recent(request, session, page_opened_ms):
             has_consent = await self._has_consent(request, wallet)
-            step = "continue" if has_consent and "consent" not in request.prompt else "consent"
+            step = "continue" if has_consent and "consent" not in request.prompt_values else "consent"
         return OidcRequest(
             client=describe_client(request.client, request.redirect_uri),
             wants=list(request.claim_scopes),  # type: ignore[arg-type]
@@ -192,7 +192,7 @@ class Provider:
             account=session.account if session else None,
             terms=session is not None and not accepts_terms,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
-            select="select_account" in request.prompt
+            select="select_account" in request.prompt_values
             or bool(session and await self.hints.hint_names_other_user(request, session)),
             ticket=token or self.consent_tokens.issue(body.query, browser, self._now_ms()),
         )
@@ -245,7 +245,7 @@ class Provider:
         if page_opened_ms is not None and session.issued_at_ms >= page_opened_ms:
             return True
         age_ms = self._now_ms() - session.issued_at_ms
-        return "login" not in request.prompt and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
+        return "login" not in request.prompt_values and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
 
     async def _has_consent(self, request: Authorization, wallet: Wallet) -> bool:
         if request.client.settings.skip_consent:

@@ -24,7 +24,7 @@ class RefreshToken(NamedTuple):
     """
 
     text: str
-    family: str
+    family_digest: str
     digest: str
 
 

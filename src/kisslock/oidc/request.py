@@ -39,7 +39,7 @@ class Authorization:
     state: str | None
     nonce: str | None
     challenge: str | None
-    prompt: frozenset[str]
+    prompt_values: frozenset[str]
     max_age_s: int | None
     login_hint: str
     id_token_hint: str
@@ -140,7 +140,7 @@ def parse_authorization(
         state=state,
         nonce=_parse_nonce(parameters, create_error),
         challenge=_parse_challenge(parameters, client, resource, create_error),
-        prompt=_parse_prompt(parameters, create_error),
+        prompt_values=_parse_prompt(parameters, create_error),
         max_age_s=None if max_age is None else int(max_age),
         login_hint=parameters.get("login_hint", ""),
         id_token_hint=parameters.get("id_token_hint", ""),
@@ -227,12 +227,12 @@ def _parse_challenge(
 
 
 def _parse_prompt(parameters: Parameters, create_error: CreateError) -> frozenset[str]:
-    prompt = frozenset(parameters.get("prompt", "").split())
-    if prompt - PROMPT_VALUES or ("none" in prompt and len(prompt) > 1):
+    prompt_values = frozenset(parameters.get("prompt", "").split())
+    if prompt_values - PROMPT_VALUES or ("none" in prompt_values and len(prompt_values) > 1):
         raise create_error(
             "invalid_request", "prompt must be none, or a combination of login, consent and select_account."
         )
-    return prompt
+    return prompt_values
 
 
 def response_url(redirect_uri: str, issuer: str | None, state: str | None, response: Mapping[str, str]) -> str:

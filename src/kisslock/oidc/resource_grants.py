@@ -39,13 +39,13 @@ class ActiveToken:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """What is stored about a grant's last refresh: digests of refresh tokens, and the encrypted response (`replay`)."""
+    """What is stored about a grant's last refresh: digests of refresh tokens, and the encrypted response."""
 
     active_grant: ActiveGrant
-    refresh: str | None
-    previous_refresh: str | None
+    refresh_digest: str | None
+    previous_refresh_digest: str | None
     rotated_at_ms: int | None
-    replay: str | None
+    encrypted_response: str | None
 
 
 def first_token_values(

@@ -15,7 +15,7 @@ def create(services: Services) -> None:
             enabled_features=services.enabled_features,
             storage=services[Storage],
             limiter=services[RateLimiter],
-            readiness=services.readiness,
-            measures=services.measures,
+            readiness_readers=services.readiness_readers,
+            metric_updaters=services.metric_updaters,
         )
     )

@@ -43,8 +43,8 @@ async def get_metrics(request: Request) -> Response:
     """Return the metrics in Prometheus's format; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
     operation, client = service(request, Operation), request.client
     require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
-    for measure in operation.measures:
-        measure()
+    for update_metrics in operation.metric_updaters:
+        update_metrics()
     return Response(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.render_metrics())
 
 

@@ -27,8 +27,8 @@ class Operation:
     enabled_features: Sequence[Feature]
     storage: Storage
     limiter: RateLimiter
-    readiness: Mapping[str, Callable[[], Awaitable[str | HasState]]]
-    measures: Sequence[Callable[[], None]]
+    readiness_readers: Mapping[str, Callable[[], Awaitable[str | HasState]]]
+    metric_updaters: Sequence[Callable[[], None]]
 
     @cached_property
     def description(self) -> Content:
@@ -49,5 +49,7 @@ class Operation:
         return await self._read_states()
 
     async def _read_states(self) -> dict[str, str | HasState]:
-        states = await asyncio.gather(*(read_state() for read_state in self.readiness.values()))
-        return dict.fromkeys(readiness_fields(self.features), "unused") | dict(zip(self.readiness, states, strict=True))
+        states = await asyncio.gather(*(read_state() for read_state in self.readiness_readers.values()))
+        return dict.fromkeys(readiness_fields(self.features), "unused") | dict(
+            zip(self.readiness_readers, states, strict=True)
+        )

@@ -24,15 +24,15 @@ MESSAGE_AREAS = json.decode(
 
 @dataclass(frozen=True)
 class Tags:
-    """The tags of one or more builds. `base` is the path of the mount."""
+    """The tags of one or more builds. `mount_path` is the path of the mount."""
 
-    base: str
+    mount_path: str
     bundles: tuple[Bundle, ...]
     # The name of the script with the wallets that differ from the wallets in the build. The script's tag comes first,
     # because modules run in the order of their tags.
-    wallets: str = ""
+    wallets_script: str = ""
     # The styles of the first build, if they are inline in the document.
-    styles: str = ""
+    inline_styles: str = ""
 
     def render_html(self) -> str:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
@@ -43,22 +43,22 @@ class Tags:
         inline styles, the page turns this link into a stylesheet.
         """
         lines = []
-        if self.wallets:
-            lines.append(f'<script type="module" src="{self._asset_url(self.wallets)}"></script>')
+        if self.wallets_script:
+            lines.append(f'<script type="module" src="{self._asset_url(self.wallets_script)}"></script>')
         for bundle in self.bundles:
-            rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
+            rel = "kisslock-styles" if self.inline_styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._asset_url(name)}">' for name in bundle.styles]
             # The page's inline script (web/site/inlineScript.ts) finds the script of the first bundle by this ID, to
             # detect that it has failed to load.
             id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
             lines.append(f'<script type="module" src="{self._asset_url(bundle.script)}"{id_attribute}></script>')
             lines += [f'<link rel="modulepreload" href="{self._asset_url(name)}">' for name in bundle.preloads]
-        if self.styles:
-            lines.append(f"<style>{self.styles}</style>")
+        if self.inline_styles:
+            lines.append(f"<style>{self.inline_styles}</style>")
         return "\n".join(lines)
 
     def _asset_url(self, name: str) -> str:
-        return escape(f"{self.base}/assets/{name}")
+        return escape(f"{self.mount_path}/assets/{name}")
 
 
 def render_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:

@@ -14,13 +14,13 @@ class PageBuild:
 
     name: str
     entry: str
-    # `title` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `extra_keys` are
-    # the key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
-    title: str
+    # `title_key` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `extra_keys`
+    # are the key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
+    title_key: str
     areas: tuple[str, ...]
     extra_keys: tuple[str, ...]
     # Takes the site's public settings, and returns the public settings of this page.
-    config: Callable[[PublicConfig], PublicConfig]
+    adapt_config: Callable[[PublicConfig], PublicConfig]
     # `loading_html` is the HTML that the page shows until its script runs. `headers` are the page's response headers.
     loading_html: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -35,4 +35,4 @@ class PageBuild:
 
     def render(self, data: PageData, tags: Tags) -> bytes:
         """Return the document."""
-        return render_feature_page(data, tags, data.messages[self.title], self.loading_html)
+        return render_feature_page(data, tags, data.messages[self.title_key], self.loading_html)

@@ -71,7 +71,9 @@ class Pages:
         pages that are the same for each visitor.
         """
         data = self._page_data(mount_path, tag)
-        data = replace(data, config=page.config(data.config), messages=page.messages(self._load_locale(tag).messages))
+        data = replace(
+            data, config=page.adapt_config(data.config), messages=page.messages(self._load_locale(tag).messages)
+        )
         tags = Tags(
             mount_path, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script
         )

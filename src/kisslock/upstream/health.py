@@ -22,7 +22,7 @@ class Health:
     unhealthy_count: int = 0
     overdue_count: int = 0
     unhealthy_until: float = NEVER_FAILED
-    last_failed: float = NEVER_FAILED
+    last_failed_at: float = NEVER_FAILED
     probe_at: float = NEVER_FAILED
 
     def record_success(self) -> None:
@@ -42,7 +42,7 @@ class Health:
         If several calls fail at the same time, only one of the failures marks the node.
         """
         self.failure_count += 1
-        self.last_failed = now
+        self.last_failed_at = now
         if self.is_healthy or now < self.unhealthy_until:
             return False
         self.unhealthy_until = now + min(MIN_UNHEALTHY_S * 2.0 ** min(self.unhealthy_count, 10), MAX_UNHEALTHY_S)
@@ -87,4 +87,4 @@ def order_nodes(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
     healthy_nodes = [node for node in nodes if node.health.is_healthy]
     if len(healthy_nodes) > 1:
         healthy_nodes.sort(key=lambda node: not node.health.is_prompt)
-    return healthy_nodes or sorted(nodes, key=lambda node: node.health.last_failed)[:1]
+    return healthy_nodes or sorted(nodes, key=lambda node: node.health.last_failed_at)[:1]

@@ -37,7 +37,7 @@ async def admit_any_calls(_name: str, _cost: int) -> bool:
 class Node:
     """A node. The node's `name` is `<chain>/<its number in the settings>`, never its URL.
 
-    `max_batch` is the largest batch that the node is known to accept.
+    `max_batch_size` is the largest batch that the node is known to accept.
     """
 
     def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit_calls: AdmitCalls) -> None:
@@ -47,7 +47,7 @@ class Node:
         self._transport, self._admit_calls = transport, admit_calls
         self._secrets = secrets_in_url(url)
         self._chain_check = ChainCheck(self.fetch_chain_id, chain_id)
-        self.max_batch = 1_000_000
+        self.max_batch_size = 1_000_000
         self._full_batch_count = 0
         # Measure the latency of cheap and of heavy calls separately, because a slow contract says nothing about other
         # reads.
@@ -141,14 +141,14 @@ class Node:
         """Send all calls in one batch, or in batches as large as the node accepts."""
         slots: Slots = []
         while len(slots) < len(calls):
-            batch = calls[len(slots) : len(slots) + self.max_batch]
+            batch = calls[len(slots) : len(slots) + self.max_batch_size]
             remaining_s = deadline_at - _now()
             try:
                 slots += await self._post(batch, max(remaining_s, 0.001))
             except BatchRefused:
                 if len(batch) == 1:
                     raise
-                self.max_batch, self._full_batch_count = max(len(batch) // 4, 1), 0
+                self.max_batch_size, self._full_batch_count = max(len(batch) // 4, 1), 0
             else:
                 self._count_full_batch(len(batch))
         if all(isinstance(slot, AttemptFailed) for slot in slots):
@@ -156,9 +156,9 @@ class Node:
         return slots
 
     def _count_full_batch(self, batch_size: int) -> None:
-        self._full_batch_count += batch_size == self.max_batch
+        self._full_batch_count += batch_size == self.max_batch_size
         if self._full_batch_count == FULL_BATCHES_BEFORE_GROWTH:
-            self.max_batch, self._full_batch_count = self.max_batch * 2, 0
+            self.max_batch_size, self._full_batch_count = self.max_batch_size * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:

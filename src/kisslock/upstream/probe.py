@@ -83,7 +83,7 @@ class Prober:
             await node.query([NEWEST_BLOCK_CALL, NEWEST_BLOCK_CALL], self._timeout_s)
         except AttemptFailed:
             return False
-        return node.max_batch > 1
+        return node.max_batch_size > 1
 
     def _create_node(self, chain: Chain, url: str, number: int = 1) -> Node:
         return Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_any_calls)

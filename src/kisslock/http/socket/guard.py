@@ -47,7 +47,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_since = 0.0
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
-        self._unread = UnreadBytes(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
+        self._unread = UnreadBytes(self.loop, transport, self.config.unread_by_address)  # type: ignore[attr-defined]
         self._waiting_request: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._restart_timer()
@@ -236,7 +236,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _reject(self, error: KisslockError) -> None:
         """Send the error and close the connection. If a response has already started, only close the connection."""
-        self.config.refusals.add(error)  # type: ignore[attr-defined]
+        self.config.rejection_log.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return
         if self._is_busy():

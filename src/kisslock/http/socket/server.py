@@ -76,8 +76,8 @@ class ServerConfig(uvicorn.Config):
             timeout_graceful_shutdown=SHUTDOWN_S,
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
-        self.unread = UnreadByAddress(self.limits.unread_max_bytes)
-        self.refusals = RejectionLog()
+        self.unread_by_address = UnreadByAddress(self.limits.unread_max_bytes)
+        self.rejection_log = RejectionLog()
         # A request that the parser rejects reaches no application, so the protocol adds these headers itself.
         self.fixed_headers = fixed_headers(settings)
 
