@@ -43,8 +43,8 @@ def test_each_required_package_is_listed_with_its_extra_and_no_installed_package
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= package_by_name.keys()
     assert (package_by_name["uvicorn"].extra, package_by_name["starlette"].extra) == ("server", "")
     assert package_by_name["uvloop"].extra == "server"
-    assert package_by_name["starlette"].installed == version("starlette")
-    assert not any(package.is_old for package in package_by_name.values() if package.installed)
+    assert package_by_name["starlette"].installed_version == version("starlette")
+    assert not any(package.is_old for package in package_by_name.values() if package.installed_version)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Command(NamedTuple):
 
     run: Callable[[Invocation], int]
     sentence: str
-    arguments: Callable[[ArgumentParser], None] = lambda _: None
+    add_arguments: Callable[[ArgumentParser], None] = lambda _: None
     takes_settings: bool = True
     # True if the command's help lists the settings.
     lists_settings: bool = False

@@ -12,7 +12,7 @@ from pathlib import Path
 # writes the file.
 TESTED_FILE = Path(__file__).with_name("tested.json")
 REQUIREMENT_PATTERN = re.compile(
-    r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?"
+    r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest_version>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?"
 )
 PYTHON_CLASSIFIER = "Programming Language :: Python :: 3."
 
@@ -22,14 +22,14 @@ class Package:
     """A package of the base install, or of an extra, with its lowest version."""
 
     name: str
-    lowest: str
+    lowest_version: str
     extra: str
-    installed: str
+    installed_version: str
 
     @property
     def is_old(self) -> bool:
         """True if the installed version is too old for Kisslock."""
-        return version_numbers(self.installed) < version_numbers(self.lowest)
+        return version_numbers(self.installed_version) < version_numbers(self.lowest_version)
 
     @property
     def version_problem(self) -> str:
@@ -37,14 +37,18 @@ class Package:
 
         Empty if the package is usable, or missing but optional.
         """
-        if self.installed:
-            return f"{self.name} {self.installed} is too old for Kisslock: {self.upgrade}" if self.is_old else ""
+        if self.installed_version:
+            return (
+                f"{self.name} {self.installed_version} is too old for Kisslock: {self.upgrade_command}"
+                if self.is_old
+                else ""
+            )
         return "" if self.extra else f"{self.name} is not installed; it comes with: pip install kisslock"
 
     @property
-    def upgrade(self) -> str:
+    def upgrade_command(self) -> str:
         """The command that installs a version that Kisslock supports."""
-        return f'pip install --upgrade "{self.name}>={self.lowest}"'
+        return f'pip install --upgrade "{self.name}>={self.lowest_version}"'
 
 
 def version_numbers(text: str) -> tuple[int, ...]:
@@ -61,15 +65,15 @@ def _metadata_lines(name: str) -> list[str]:
 
 
 def required_packages() -> list[Package]:
-    """Return each required package once, base install first. `installed` is empty if a package is missing."""
+    """Return each required package once, base install first. `installed_version` is empty if a package is missing."""
     by_name: dict[str, Package] = {}
     for line in _metadata_lines("Requires-Dist"):
         if (requirement := REQUIREMENT_PATTERN.match(line)) and requirement["name"] not in by_name:
-            installed = ""
+            installed_version = ""
             with suppress(PackageNotFoundError):
-                installed = version(requirement["name"])
+                installed_version = version(requirement["name"])
             by_name[requirement["name"]] = Package(
-                requirement["name"], requirement["lowest"], requirement["extra"] or "", installed
+                requirement["name"], requirement["lowest_version"], requirement["extra"] or "", installed_version
             )
     return list(by_name.values())
 
@@ -79,7 +83,9 @@ def find_untested_packages() -> list[str]:
     newest_tested_versions = {
         name: version_numbers(text)[:2] for name, text in json.loads(TESTED_FILE.read_text(encoding="utf-8")).items()
     }
-    installed_versions = {package.name: package.installed for package in required_packages() if package.installed}
+    installed_versions = {
+        package.name: package.installed_version for package in required_packages() if package.installed_version
+    }
     newer_names = [
         f"{name} {text}"
         for name, text in installed_versions.items()

@@ -137,7 +137,7 @@ def test_the_hosted_page_is_served_on_a_full_disk_and_entries_are_kept_until_the
 async def test_a_database_that_does_not_respond_prevents_neither_startup_nor_shutdown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    timing = Timing(startup_wait_s=0.05, commit_s=0.05, shutdown_retry_s=0.05)
+    timing = Timing(startup_wait_s=0.05, commit_timeout_s=0.05, shutdown_retry_s=0.05)
     with socket.socket() as silent_socket:
         silent_socket.bind(("127.0.0.1", 0))
         silent_socket.listen()

@@ -94,7 +94,7 @@ async def test_pruning_is_attempted_again_if_the_database_does_not_respond(
         raise StorageUnavailable
 
     monkeypatch.setattr(retention, "delete_old_rows", fail_at_first)
-    timing = Timing(prune_first_s=(0, 0), prune_every_s=0.01)
+    timing = Timing(first_prune_range_s=(0, 0), prune_every_s=0.01)
     task = asyncio.create_task(
         retention.delete_old_rows_periodically(open_storage("sqlite:////nowhere/x.db"), 30, timing)
     )
@@ -116,7 +116,7 @@ async def test_a_pruning_run_that_the_database_rejects_is_logged_and_a_later_run
         )
         await connection.execute(text(create_trigger))
     task = asyncio.create_task(
-        retention.delete_old_rows_periodically(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01))
+        retention.delete_old_rows_periodically(storage, 30, Timing(first_prune_range_s=(0, 0), prune_every_s=0.01))
     )
     await wait_until(lambda: task.done() or "the database rejected the statement (no deleting here)" in caplog.text)
     async with storage.autocommit() as connection:

@@ -63,7 +63,7 @@ async def is_rotated(database: str, token: str) -> bool:
     """Return True if the database has rotated this refresh token."""
     read_token, storage = read_refresh_token(token), open_storage(database)
     assert read_token
-    rotation = await resource_grants.find_rotation(storage, read_token.family_digest, 0)
+    rotation = await resource_grants.find_rotation(storage, read_token.family, 0)
     await storage.close()
     assert rotation
     return rotation.previous_refresh_digest == read_token.digest

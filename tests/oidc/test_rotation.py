@@ -32,7 +32,7 @@ async def store_and_exchange_grant(storage: Storage, number: int = 0, now_ms: in
     assert await grants.add_grant(storage, code, grant, session_id=session, accounts=[account], now_ms=now_ms)
     token = new_refresh_token()
     tokens = resource_grants.first_token_values(
-        token_digest(token.text[:20]), token.family_digest, token.digest, now_ms, MONTH_MS
+        token_digest(token.text[:20]), token.family, token.digest, now_ms, MONTH_MS
     )
     assert await grants.exchange_code(storage, code, grant.client, tokens, now_ms)
     return token.text, user or ""
@@ -49,7 +49,7 @@ async def rotate_token(storage: Storage, text: str, now_ms: int) -> str | None:
         "token_expires_at_ms": now_ms + 3_600_000,
         "replay": encrypt_response({"refresh_token": successor.text}, token),
     }
-    rotated = await resource_grants.rotate_family(storage, token.family_digest, token.digest, values, now_ms)
+    rotated = await resource_grants.rotate_family(storage, token.family, token.digest, values, now_ms)
     return successor.text if rotated else None
 
 
@@ -61,7 +61,7 @@ async def test_of_twenty_concurrent_refreshes_one_succeeds_and_its_response_is_s
     (successor,) = [successor_or_none for successor_or_none in successors if successor_or_none]
     token = read_refresh_token(text)
     assert token
-    rotation = await resource_grants.find_rotation(storage, token.family_digest, NOW_MS)
+    rotation = await resource_grants.find_rotation(storage, token.family, NOW_MS)
     assert rotation
     assert rotation.previous_refresh_digest == token.digest
     assert decrypt_response(rotation.encrypted_response or "", token) == {"refresh_token": successor}
@@ -75,7 +75,7 @@ async def test_a_refresh_response_that_the_client_did_not_read_can_be_decrypted_
     lost_token = await rotate_token(storage, text, NOW_MS)
     token = read_refresh_token(text)
     assert token
-    rotation = await resource_grants.find_rotation(storage, token.family_digest, NOW_MS + 5000)
+    rotation = await resource_grants.find_rotation(storage, token.family, NOW_MS + 5000)
     assert rotation
     assert decrypt_response(rotation.encrypted_response or "", token)["refresh_token"] == lost_token
 
@@ -86,7 +86,7 @@ async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_toke
     token, other_token = read_refresh_token(text), read_refresh_token(successor or "")
     assert token
     assert other_token
-    rotation = await resource_grants.find_rotation(storage, token.family_digest, NOW_MS)
+    rotation = await resource_grants.find_rotation(storage, token.family, NOW_MS)
     assert rotation
     assert (successor or "") not in (rotation.encrypted_response or "")
     with pytest.raises(Exception, match=r"."):

@@ -31,7 +31,7 @@ def test_the_least_recently_used_entry_is_dropped_first() -> None:
 def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
     cache = Cache(10_000, 1000)
     cache.put(b"k", Entry(b"v" * 1000, NEVER_EXPIRES, HEAD_INDEPENDENT))
-    assert len(cache) == cache.bytes == 0
+    assert len(cache) == cache.total_bytes == 0
     empty_cache = Cache(0, 1000)
     empty_cache.put(b"k", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert len(empty_cache) == 0
@@ -42,10 +42,10 @@ def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps:
     cache = Cache(5000, 1000)
     for number, size, expires in steps:
         cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if expires else NEVER_EXPIRES, HEAD_INDEPENDENT))
-        assert cache.bytes <= 5000
+        assert cache.total_bytes <= 5000
         cache.get(b"%d" % (number // 2), 2.0, 0)
     stored_bytes = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
-    assert cache.bytes == stored_bytes
+    assert cache.total_bytes == stored_bytes
 
 
 @pytest.mark.parametrize(

@@ -115,4 +115,4 @@ def test_the_memory_of_the_cache_is_limited_in_bytes(new_gateway_client: NewGate
     node.answer_of = lambda _: {"result": "a" * 1000}
     client = new_gateway_client(cache_max_bytes=100_000)
     post_requests(client, *[create_call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
-    assert 90_000 < client.app.services[Gateway].cache.bytes <= 100_000  # type: ignore[attr-defined]
+    assert 90_000 < client.app.services[Gateway].cache.total_bytes <= 100_000  # type: ignore[attr-defined]

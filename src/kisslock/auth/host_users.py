@@ -36,8 +36,8 @@ async def link_account_to_host_user(
     belongs to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not
     the only account of its user. Raises TooManyAccounts if the site's user has too many accounts.
     """
-    work = partial(_link_in_transaction, storage.data_model, account, host_id, now_ms, expected_user)
-    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    execute = partial(_link_in_transaction, storage.data_model, account, host_id, now_ms, expected_user)
+    return await storage.exclusive_transaction(execute, lock=LINKS_LOCK)
 
 
 def _link_in_transaction(

@@ -135,7 +135,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     the grants of the user that it leaves. `terms_version` is the version of the terms that the proof of
     `other_account` accepts, or None.
     """
-    work = partial(
+    execute = partial(
         _link_in_transaction,
         data_model=storage.data_model,
         account=account,
@@ -146,7 +146,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
         terms_version=terms_version,
     )
     try:
-        return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+        return await storage.exclusive_transaction(execute, lock=LINKS_LOCK)
     except IntegrityError as error:
         # The insert failed, because `other_account` signed in during the transaction and got a user of its own.
         raise AlreadyLinked from error
@@ -230,8 +230,8 @@ async def unlink(
 
     The sessions and API tokens of `other_account` end, and so do the user's grants. Raises LastWallet.
     """
-    work = partial(_unlink_in_transaction, storage.data_model, account, other_account, check_session)
-    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    execute = partial(_unlink_in_transaction, storage.data_model, account, other_account, check_session)
+    return await storage.exclusive_transaction(execute, lock=LINKS_LOCK)
 
 
 def _unlink_in_transaction(
@@ -257,8 +257,8 @@ async def end_sessions(
     the removal raises an error, the transaction is rolled back and no session ends. Raises LastWallet and
     UnknownAccount.
     """
-    work = partial(_end_sessions_in_transaction, storage.data_model, account, removed_accounts, check_session)
-    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    execute = partial(_end_sessions_in_transaction, storage.data_model, account, removed_accounts, check_session)
+    return await storage.exclusive_transaction(execute, lock=LINKS_LOCK)
 
 
 def _end_sessions_in_transaction(

@@ -146,8 +146,8 @@ async def find_idle_users(
 async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> int:
     """Delete a user that is still inactive. Return the number of deleted users."""
     # Hold the links lock, so that no account can be linked to the user during the deletion.
-    work = partial(_delete_if_idle, storage.data_model, user, active_since_ms)
-    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    execute = partial(_delete_if_idle, storage.data_model, user, active_since_ms)
+    return await storage.exclusive_transaction(execute, lock=LINKS_LOCK)
 
 
 def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, connection: Connection) -> int:

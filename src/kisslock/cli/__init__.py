@@ -57,7 +57,7 @@ def create_parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
         parser = subparsers.add_parser(name, help=command.sentence, description=command.sentence, allow_abbrev=False)
         if command.has_json:
             parser.add_argument("--json", action="store_true", help="print JSON")
-        command.arguments(parser)
+        command.add_arguments(parser)
         if command.takes_settings:
             # The usage line omits the options of settings, because they would fill the screen.
             usage = parser.format_usage().partition("[-h]")[2].rstrip()

@@ -57,8 +57,10 @@ def wallet_counts(
     times_by_wallet = _sum_by_name(
         ((wallet, method), int(number), count) for wallet, method, number, count in time_rows
     )
-    counts = {pair: (counts[TRIED_STEP], counts[CONNECTED_STEP]) for pair, counts in steps_by_wallet.items()}
-    usual_rates = usual_success_rates(counts, spellings)
+    tries_and_successes = {
+        pair: (counts[TRIED_STEP], counts[CONNECTED_STEP]) for pair, counts in steps_by_wallet.items()
+    }
+    usual_rates = usual_success_rates(tries_and_successes, spellings)
     rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),

@@ -108,6 +108,11 @@ class Intake:
         writer.request_finish()
         # If the event loop ended without a lifespan, it has already cancelled the writer's task.
         await (writer.run() if writer_task.done() else writer_task)
-        if queue.received or writer.dropped:
-            log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)
+        if queue.received_count or writer.dropped_count:
+            log.info(
+                "client log: %d received, %d stored, %d dropped",
+                queue.received_count,
+                writer.stored_count,
+                writer.dropped_count,
+            )
         self._tasks = None

@@ -25,7 +25,7 @@ class Queue:
         self._full_batch_entries = min(MAX_BATCH_ENTRIES, max(1, max_entries // 2))
         self._bodies: deque[QueuedBody] = deque()
         self._not_empty, self._batch_ready = asyncio.Event(), asyncio.Event()
-        self.received = 0
+        self.received_count = 0
 
     def __len__(self) -> int:
         return len(self._bodies)
@@ -37,7 +37,7 @@ class Queue:
             return False
         bodies.append((int(self._clock() * 1000), body, sender))
         self._total_bytes += len(body)
-        self.received += 1
+        self.received_count += 1
         if len(bodies) == 1:
             self._not_empty.set()
         if len(bodies) >= self._full_batch_entries:

@@ -32,7 +32,7 @@ async def delete_old_rows_periodically(storage: Storage, retention_days: int, ti
 
     A failure is logged. The next run tries again, because the database might have been repaired by then.
     """
-    await asyncio.sleep(_random.uniform(*timing.prune_first_s))
+    await asyncio.sleep(_random.uniform(*timing.first_prune_range_s))
     while True:
         try:
             await delete_old_rows(storage, int(time.time() * 1000), retention_days, pause_s=timing.prune_pause_s)

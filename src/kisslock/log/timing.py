@@ -13,7 +13,7 @@ class Timing:
     batch_wait_s: float = 0.2
     # The timeout of one commit, which is longer than SQLite waits for its lock. Without the timeout, a connection that
     # gets no response would hang.
-    commit_s: float = 20.0
+    commit_timeout_s: float = 20.0
     # The first pause between attempts in seconds. The pause doubles after each attempt, up to the longest pause.
     first_pause_s: float = 0.1
     longest_pause_s: float = 2.0
@@ -23,7 +23,7 @@ class Timing:
     warn_every_s: float = 60.0
     # The first pruning starts after a random time in this range, so that processes that start together do not prune
     # together. Pruning then runs every hour.
-    prune_first_s: tuple[float, float] = (60.0, 300.0)
+    first_prune_range_s: tuple[float, float] = (60.0, 300.0)
     prune_every_s: float = 3600.0
     # The pause in seconds between two deletions, in which other transactions get the lock.
     prune_pause_s: float = 0.05

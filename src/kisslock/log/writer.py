@@ -29,8 +29,8 @@ class Writer:
         self._finish_event = asyncio.Event()
         self._try_until = float("inf")
         self._warned_at = float("-inf")
-        self.stored = 0
-        self.dropped = 0
+        self.stored_count = 0
+        self.dropped_count = 0
         self._lost_count = 0
 
     async def run(self) -> None:
@@ -86,7 +86,7 @@ class Writer:
         pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
-                async with asyncio.timeout(self._timing.commit_s):
+                async with asyncio.timeout(self._timing.commit_timeout_s):
                     await store.save_batch(self._storage, batch, batch_write)
             except (StorageUnavailable, SchemaOutdated, TimeoutError) as error:
                 self.log_write_failure(error if isinstance(error, KisslockError) else StorageUnavailable(), count)
@@ -109,13 +109,13 @@ class Writer:
                 await self._finish_event.wait()
 
     def _count_stored(self, count: int) -> None:
-        self.stored += count
+        self.stored_count += count
         metrics.LOG_STORED.inc(count)
 
     def count_dropped(self, reason: str, count: int = 1) -> None:
         """Count entries that are not stored."""
         if count:
-            self.dropped += count
+            self.dropped_count += count
             self._lost_count += count if reason != "empty" else 0
             metrics.log_dropped_counter(reason).inc(count)
 

@@ -24,7 +24,7 @@ class RefreshToken(NamedTuple):
     """
 
     text: str
-    family_digest: str
+    family: str
     digest: str
 
 

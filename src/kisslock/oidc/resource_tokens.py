@@ -109,9 +109,7 @@ class ResourceTokens:
         if "refresh_token" not in form:
             raise TokenError("invalid_request", "refresh_token is missing.")
         token = read_refresh_token(form["refresh_token"])
-        rotation = (
-            await resource_grants.find_rotation(self.storage, token.family_digest, self.now_ms()) if token else None
-        )
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
         if token is None or rotation is None or rotation.active_grant.grant.client != client.id:
             raise _count_invalid_grant("invalid", "The refresh token is unknown or has ended.")
         self.require_same_resource(rotation.active_grant.grant, form)
@@ -127,7 +125,7 @@ class ResourceTokens:
         if response is not None:
             return response
         # Another request has rotated the refresh token since this request read it.
-        rotation = await resource_grants.find_rotation(self.storage, token.family_digest, self.now_ms())
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms())
         if rotation is None:
             raise _count_invalid_grant("invalid", "The grant has ended.")
         return await self._replay_or_end_grant(rotation, token)
@@ -151,10 +149,7 @@ class ResourceTokens:
             "token_expires_at_ms": now_ms + response["expires_in"] * 1000,
             "replay": refresh_tokens.encrypt_response(response, token),
         }
-        is_rotated = await resource_grants.rotate_family(
-            self.storage, token.family_digest, token.digest, values, now_ms
-        )
-        if not is_rotated:
+        if not await resource_grants.rotate_family(self.storage, token.family, token.digest, values, now_ms):
             return None
         oidc_refreshes_counter("rotated").inc()
         return response
@@ -170,7 +165,7 @@ class ResourceTokens:
         if rotation.encrypted_response is not None and is_predecessor and is_recent:
             oidc_refreshes_counter("replayed").inc()
             return refresh_tokens.decrypt_response(rotation.encrypted_response, token)
-        await resource_grants.end_family(self.storage, token.family_digest, self.now_ms())
+        await resource_grants.end_family(self.storage, token.family, self.now_ms())
         raise _count_invalid_grant("reused", "The refresh token was already used, so the grant has ended.")
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
@@ -262,9 +257,7 @@ class ResourceTokens:
     async def is_current_refresh_token(self, client_id: str, refresh_token: str) -> bool:
         """Return True if this is the current refresh token of a grant of the client."""
         token = read_refresh_token(refresh_token)
-        rotation = (
-            await resource_grants.find_rotation(self.storage, token.family_digest, self.now_ms()) if token else None
-        )
+        rotation = await resource_grants.find_rotation(self.storage, token.family, self.now_ms()) if token else None
         return bool(
             token
             and rotation

@@ -63,7 +63,7 @@ class Tokens:
         active_grant = None
         if TOKEN_PATTERN.fullmatch(code):
             token_values = resource_grants.first_token_values(
-                token_digest(token), refresh_token.family_digest, refresh_token.digest, now_ms, self.session_max_ms
+                token_digest(token), refresh_token.family, refresh_token.digest, now_ms, self.session_max_ms
             )
             active_grant = await grants.exchange_code(self.storage, token_digest(code), client.id, token_values, now_ms)
         if active_grant is None:
@@ -144,7 +144,7 @@ class Tokens:
             raise TokenError("invalid_request", "token is missing.")
         token = form["token"]
         if refresh_token := read_refresh_token(token):
-            token_condition = resource_grants.refresh_token_condition(refresh_token.family_digest)
+            token_condition = resource_grants.refresh_token_condition(refresh_token.family)
         else:
             token_condition = resource_grants.access_token_condition(
                 token_digest(await self.resource_tokens.read_token_secret(token) or token)

@@ -13,13 +13,13 @@ HEAD_INDEPENDENT = -2
 class Entry(Struct, frozen=True, gc=False):
     """An encoded response without its ID (`tail`), and until when it is valid.
 
-    `expires_s` is a time of the monotonic clock. If the response is valid only for one newest block, `head` is the
-    number of this block. If not, `head` is HEAD_INDEPENDENT.
+    `expires_at_s` is a time of the monotonic clock. If the response is valid only for one newest block, `head_number`
+    is the number of this block. If not, `head_number` is HEAD_INDEPENDENT.
     """
 
     tail: bytes
-    expires_s: float
-    head: int
+    expires_at_s: float
+    head_number: int
 
 
 class Cache:
@@ -28,7 +28,7 @@ class Cache:
     def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
         self._max_bytes, self._item_max_bytes = max_bytes, min(item_max_bytes, max_bytes)
         self._entries: OrderedDict[bytes, Entry] = OrderedDict()
-        self.bytes = 0
+        self.total_bytes = 0
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -38,7 +38,7 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head_number):  # noqa: PLR1714 (runs many times per batch)
+        if entry.expires_at_s <= now or (entry.head_number != HEAD_INDEPENDENT and entry.head_number != head_number):  # noqa: PLR1714 (runs many times per batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)
@@ -53,9 +53,9 @@ class Cache:
         if key in entries:
             self._drop(key)
         entries[key] = entry
-        self.bytes += size
-        while self.bytes > self._max_bytes:
+        self.total_bytes += size
+        while self.total_bytes > self._max_bytes:
             self._drop(next(iter(entries)))
 
     def _drop(self, key: bytes) -> None:
-        self.bytes -= len(key) + len(self._entries.pop(key).tail) + OVERHEAD_BYTES
+        self.total_bytes -= len(key) + len(self._entries.pop(key).tail) + OVERHEAD_BYTES

@@ -20,4 +20,4 @@ def create(services: Services) -> None:
     gateway = Gateway(settings, upstreams, rate_limits)
     services.add(rate_limits, upstreams, close=upstreams.close)
     services.add(gateway, close=gateway.in_flight.close)
-    services.metric_updaters.append(lambda: RPC_CACHE_BYTES.set(gateway.cache.bytes))
+    services.metric_updaters.append(lambda: RPC_CACHE_BYTES.set(gateway.cache.total_bytes))

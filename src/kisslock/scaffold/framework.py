@@ -126,7 +126,9 @@ def integration_lines(framework: Framework, folder: Path) -> str:
 
 def missing_packages(framework: Framework) -> list[str]:
     """Return the packages to install so that the application runs with Kisslock, or an empty list."""
-    usable_packages = {package.name for package in required_packages() if package.installed and not package.is_old}
+    usable_packages = {
+        package.name for package in required_packages() if package.installed_version and not package.is_old
+    }
     framework_packages = {package.name for package in required_packages() if package.extra == framework}
     extras = [] if framework_packages and framework_packages <= usable_packages else [f"kisslock[{framework}]"]
     return extras if "uvicorn" in usable_packages else [*extras, "uvicorn"]

@@ -103,9 +103,11 @@ def _check_value(
     section, _, table_name = raw_setting.section.rpartition(".")
     if table := schema.named_tables.get(section):
         try:
-            section = f"{section}.{table.name.parse(table_name)}"
+            section = f"{section}.{table.name_kind.parse(table_name)}"
         except InvalidValue as error:
-            problems.add_invalid_table_name(raw_setting.section, raw_setting.source, table.name.allowed, str(error))
+            problems.add_invalid_table_name(
+                raw_setting.section, raw_setting.source, table.name_kind.allowed, str(error)
+            )
             return
         checked_values.setdefault(section, {})
         if not raw_setting.name:

@@ -19,7 +19,7 @@ class Section(NamedTuple):
     name a section of any other feature, because a site can run without that feature.
     """
 
-    rows: type
+    row_class: type
     after_section: str
 
 
@@ -30,8 +30,8 @@ class NamedTables(NamedTuple):
     instead of a table's name.
     """
 
-    rows: type
-    name: SettingKind
+    row_class: type
+    name_kind: SettingKind
     description: str
     placeholder: str = "NAME"
 
@@ -56,7 +56,7 @@ class Schema:
 
     def rows_of_table(self, section: str, name: str) -> tuple[Row, ...]:
         """Return the rows of the table `name` in a section with named tables."""
-        return rows_of(f"{section}.{name}", self.named_tables[section].rows)
+        return rows_of(f"{section}.{name}", self.named_tables[section].row_class)
 
     def rows_of_named_table(self, section: str) -> tuple[Row, ...]:
         """Return the rows of a named table such as chains.1 or gates.holders, or () for another section."""
@@ -71,5 +71,7 @@ class Schema:
     def default_sections(self) -> dict[type, Any]:
         """Return the features' sections by class, with their default values."""
         of_features = [rows for name, rows in self.sections.items() if name not in SECTIONS]
-        table_defaults = {table.rows: dict[str, Any]() for table in self.named_tables.values() if table is not CHAINS}
+        table_defaults = {
+            table.row_class: dict[str, Any]() for table in self.named_tables.values() if table is not CHAINS
+        }
         return {rows: rows() for rows in of_features} | table_defaults

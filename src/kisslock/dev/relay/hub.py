@@ -27,8 +27,8 @@ class Message:
     topic: str
     text: str
     publisher: str
-    published_ms: int
-    expires_s: float
+    published_at_ms: int
+    expires_at_s: float
     tag: int
     attestation: str | None
 
@@ -38,7 +38,7 @@ class RelayClient:
     """A connected client: its subscriptions (topic → subscription ID), and the pushes it has not acknowledged."""
 
     client_id: str
-    topics: dict[str, str] = field(default_factory=dict)
+    subscription_ids: dict[str, str] = field(default_factory=dict)
     unacknowledged: dict[int, Message] = field(default_factory=dict)
 
 
@@ -58,16 +58,16 @@ class Hub:
 
     def subscribe(self, client: RelayClient, topic: str) -> str:
         """Subscribe a client to a topic. Return the subscription's ID."""
-        if topic not in client.topics:
+        if topic not in client.subscription_ids:
             if len(self._listeners_by_topic) >= MAX_TOPICS:
                 raise RequestRefused("too many topics")
-            client.topics[topic] = hashlib.sha256(f"{topic}{client.client_id}".encode()).hexdigest()
+            client.subscription_ids[topic] = hashlib.sha256(f"{topic}{client.client_id}".encode()).hexdigest()
             self._listeners_by_topic[topic].add(client)
-        return client.topics[topic]
+        return client.subscription_ids[topic]
 
     def unsubscribe(self, client: RelayClient, topic: str) -> None:
         """End a client's subscription to a topic."""
-        client.topics.pop(topic, None)
+        client.subscription_ids.pop(topic, None)
         listeners = self._listeners_by_topic.get(topic)
         if listeners is not None:
             listeners.discard(client)
@@ -79,7 +79,7 @@ class Hub:
 
         Messages that the client has not acknowledged keep waiting.
         """
-        for topic in list(client.topics):
+        for topic in list(client.subscription_ids):
             self.unsubscribe(client, topic)
 
     def publish(self, client: RelayClient, message: Message) -> list[PushRequest]:
@@ -102,9 +102,9 @@ class Hub:
     def new_message(self, client: RelayClient, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
         """Create a message from this client with the current time."""
         now = self._clock()
-        expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
+        expires_at_s = now + min(max(ttl_s, 0), MAX_TTL_S)
         tag, attestation = options.get("tag", 0), options.get("proof")
-        return Message(topic, text, client.client_id, int(now * 1000), expires_s, tag, attestation)
+        return Message(topic, text, client.client_id, int(now * 1000), expires_at_s, tag, attestation)
 
     def waiting_messages(self, client: RelayClient, topics: Iterable[str]) -> Iterator[Message]:
         """Return the waiting messages of other clients in these topics."""
@@ -136,13 +136,13 @@ class Hub:
     def _create_push(self, client: RelayClient, message: Message) -> PushRequest:
         self._last_push_id += 1
         client.unacknowledged[self._last_push_id] = message
-        params = {"id": client.topics.get(message.topic, ""), "data": message_as_json(message)}
+        params = {"id": client.subscription_ids.get(message.topic, ""), "data": message_as_json(message)}
         return client, {"id": self._last_push_id, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
 
     def _waiting_messages_of(self, topic: str) -> list[Message]:
         now = self._clock()
         return self._set_waiting_messages(
-            topic, [message for message in self._messages_by_topic.get(topic, ()) if message.expires_s > now]
+            topic, [message for message in self._messages_by_topic.get(topic, ()) if message.expires_at_s > now]
         )
 
     def _set_waiting_messages(self, topic: str, messages: list[Message]) -> list[Message]:
@@ -158,7 +158,7 @@ def message_as_json(message: Message) -> dict[str, Any]:
     data = {
         "topic": message.topic,
         "message": message.text,
-        "publishedAt": message.published_ms,
+        "publishedAt": message.published_at_ms,
         "tag": message.tag,
     }
     return data if message.attestation is None else {**data, "attestation": message.attestation}
