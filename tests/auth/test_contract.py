@@ -61,7 +61,7 @@ async def verify_and_return_error(
     return None
 
 
-async def test_the_server_calls_the_contract_on_the_chain_of_the_message_with_a_gas_limit_and_a_deadline() -> None:
+async def test_the_contract_call_on_the_chain_of_the_message_has_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await verify_and_return_error(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (call_fields, block), deadline_s) = node.calls

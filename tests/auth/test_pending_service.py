@@ -164,7 +164,7 @@ async def test_a_pending_message_signs_the_contract_in_only_once_even_after_the_
             await verify_proof(shop, first)
 
 
-async def test_a_contract_gets_an_ordinary_message_if_its_configured_lifetime_is_that_of_a_nonce(
+async def test_a_contract_gets_an_ordinary_message_if_the_configured_lifetime_is_that_of_a_nonce(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})

@@ -170,7 +170,7 @@ async def pool(request: Request) -> str:
 """
 
 
-def test_the_integration_lines_keep_the_lifespan_of_the_application(
+def test_the_lifespan_of_the_application_still_runs_with_the_printed_integration_lines(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Paste the lines, start the application, and read the state that its own lifespan created."""

@@ -45,7 +45,7 @@ def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_keeps_the_folder_of_a_running_server(
+def test_a_starting_server_deletes_only_the_metrics_folders_of_servers_that_do_not_run(
     temporary_folder: Path,
 ) -> None:
     killed_server, running_server = ServerProcess(temporary_folder), ServerProcess(temporary_folder)

@@ -93,7 +93,7 @@ def test_an_empty_list_of_sessions_or_log_entries_is_reported_on_stderr(
     assert capsys.readouterr() == ("", expected_text)
 
 
-def test_an_id_revokes_one_session_and_an_address_revokes_all_sessions_of_the_user(
+def test_the_operator_can_revoke_one_session_by_id_or_all_sessions_of_a_user_by_address(
     run: RunCommand, filled_database: Path
 ) -> None:
     assert "Ended: 1" in run("sessions", "revoke", SESSION_IDS[1]).stderr
@@ -146,7 +146,7 @@ def test_revoking_an_unknown_session_or_an_invalid_address_fails(
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_commands_that_use_the_database_fail_and_print_its_missing_tables_or_columns(
+def test_commands_fail_and_print_the_missing_tables_or_columns_of_the_database(
     run: RunCommand, filled_database: Path, statement: str, expected_text: str
 ) -> None:
     with sqlite3.connect(filled_database) as connection:

@@ -31,7 +31,7 @@ def test_the_error_for_a_phone_program_that_is_not_built_contains_the_build_comm
     assert "make run" in error.value.hint
 
 
-def test_the_error_for_a_missing_node_js_contains_the_command_that_installs_it(
+def test_the_error_for_a_missing_node_js_program_contains_the_command_that_installs_it(
     phone_bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
@@ -42,7 +42,7 @@ def test_the_error_for_a_missing_node_js_contains_the_command_that_installs_it(
     assert phone_command(phone_bundle) == ["/usr/bin/node", str(phone_bundle)]
 
 
-def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_node_js_version_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
     node.write_text("#!/bin/sh\necho 20.1.0 /opt/node\n")
     node.chmod(0o755)

@@ -105,7 +105,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-admin check": COMMANDS_TEST,
         "# nginx.conf": QUOTED_FILES_TEST,
         "# Caddyfile": QUOTED_FILES_TEST,
-        "location = /wallet {": "tests/operate/test_proxy.py::test_nginx_serves_kisslock_below_a_path",
+        "location = /wallet {": "tests/operate/test_proxy.py::test_the_nginx_block_in_the_docs_serves_kisslock",
         "#!/bin/sh\n# kisslock-backup:": QUOTED_FILES_TEST,
         "# restore SQLite": f"{BACKUP_FILE}::test_a_backup_of_sqlite_can_be_restored",
         "# back up PostgreSQL": f"{BACKUP_FILE}::test_a_backup_of_postgresql_can_be_restored",

@@ -40,7 +40,7 @@ def test_three_start_pages_contain_the_same_text_of_a_shared_file(name: str) -> 
     assert (len(texts), len(set(texts))) == (3, 1)
 
 
-def test_the_pages_with_a_node_server_contain_the_server_of_the_example() -> None:
+def test_the_pages_with_a_node_js_server_contain_the_server_of_the_example() -> None:
     server = (ROOT / "examples" / "node_server" / "server.mjs").read_text(encoding="utf-8")
     quoting_pages = [block.page for page in START_PAGES for block in read_blocks(page) if block.text == server]
     assert quoting_pages == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]

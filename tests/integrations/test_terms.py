@@ -100,7 +100,7 @@ def test_a_websocket_is_closed_until_the_terms_are_accepted(
 
 @pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])
 @pytest.mark.usefixtures("django_project")
-def test_a_route_that_requires_the_terms_admits_a_wallet_of_a_test_only_if_the_wallet_has_accepted_a_version(
+def test_a_route_that_requires_the_terms_admits_a_test_wallet_only_if_it_has_accepted_a_version(
     terms: str | None, status: int
 ) -> None:
     environ_values: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, terms=terms)}

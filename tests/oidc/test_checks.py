@@ -194,7 +194,7 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_a_client_with_an_empty_secret_or_a_user_name_or_response_parameter_in_a_uri_is_rejected(
+def test_a_client_is_rejected_if_its_secret_is_empty_or_a_uri_contains_a_user_name_or_response_parameter(
     invalid_settings: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):

@@ -87,7 +87,7 @@ MODULE_TABLES: tuple[Iterable[str], ...] = (
 )
 
 
-def test_the_conformance_page_has_a_row_for_each_module_of_the_plan_and_each_of_these_modules_has_a_test() -> None:
+def test_each_module_of_the_conformance_plan_has_a_row_on_the_page_and_a_test() -> None:
     rows = MODULE_ROW.findall(CONFORMANCE_PAGE)
     assert [int(number) for number, *_ in rows] == list(range(1, 39))
     modules = [name for table in MODULE_TABLES for name in table]

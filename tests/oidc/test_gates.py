@@ -181,7 +181,7 @@ def test_all_gates_of_a_request_are_checked_concurrently(
     assert sign_in_and_read_groups(new_oidc_client("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
-def test_a_client_that_keeps_groups_gets_the_previous_groups_while_a_gate_cannot_be_checked(
+def test_a_client_can_reuse_the_previous_groups_of_a_visitor_while_a_gate_cannot_be_checked(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = new_oidc_client("archive")

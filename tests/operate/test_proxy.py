@@ -116,9 +116,7 @@ def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the
 NGINX_BLOCK = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_nginx_serves_kisslock_below_a_path_with_the_block_in_the_docs(
-    start_server: StartServer, tmp_path: Path
-) -> None:
+def test_the_nginx_block_in_the_docs_serves_kisslock_below_a_path(start_server: StartServer, tmp_path: Path) -> None:
     proxy = create_proxy("nginx", tmp_path)
     _, port = server_behind_proxy(start_server, proxy, "--site-base-path", "/wallet")
     (block,) = NGINX_BLOCK.findall(OPERATE_PAGE.read_text(encoding="utf-8"))

@@ -36,7 +36,7 @@ def installed_checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def test_tools_find_the_node_program_of_the_virtual_environment() -> None:
+def test_tools_find_the_node_js_program_of_the_virtual_environment() -> None:
     completed = subprocess.run(
         ["sh", "-c", "command -v node"], env=tool_environment(), capture_output=True, text=True, check=True
     )

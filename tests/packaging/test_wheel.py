@@ -47,7 +47,7 @@ def test_the_wheel_contains_the_front_end_and_the_data_and_the_licence(wheel: Pa
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
 
 
-def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+def test_the_sdist_builds_the_same_wheel_without_node_js(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     # Use the command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and later
     # releases print a warning without the filter.

@@ -143,7 +143,7 @@ def test_a_feature_is_named_only_in_its_own_folder_and_in_features_that_require_
     assert naming_files == []
 
 
-def test_each_feature_in_the_list_has_a_folder_and_each_folder_with_a_declaration_is_in_the_list() -> None:
+def test_the_list_contains_exactly_the_features_that_have_a_folder_with_a_declaration() -> None:
     assert {file.parent.name for file in SOURCE_FOLDER.glob("*/feature.py")} == {feature.name for feature in FEATURES}
 
 

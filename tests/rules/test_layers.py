@@ -108,7 +108,7 @@ def test_a_module_with_a_row_of_allowed_imports_uses_no_module_of_kisslock_outsi
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
-def test_a_layer_imports_no_higher_layer_with_one_listed_exception(in_functions: bool) -> None:
+def test_a_layer_imports_a_higher_layer_only_in_one_listed_case(in_functions: bool) -> None:
     found_imports = folder_imports(in_functions=in_functions)
     assert {
         (name, module) for name, module in found_imports if LAYER_NUMBERS[module] > LAYER_NUMBERS[name]

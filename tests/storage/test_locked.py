@@ -131,7 +131,7 @@ async def test_a_write_with_priority_overtakes_the_writes_that_wait_for_their_tu
     await storage.close()
 
 
-async def test_an_exclusive_transaction_waits_for_the_lock_for_up_to_10_s_and_other_transactions_wait_for_up_to_3_s(
+async def test_an_exclusive_transaction_waits_up_to_10_s_for_the_lock_and_other_transactions_wait_up_to_3_s(
     tmp_path: Path,
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")

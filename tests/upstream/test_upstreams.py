@@ -17,7 +17,7 @@ SEARCH_CALL = Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)
 ECHOED_CALL = ["eth_call", [{"to": "0x1"}, "latest"]]
 
 
-async def test_null_is_a_valid_result(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
+async def test_a_null_result_is_valid(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
     first_node.answer_of = lambda _: {"result": None}
     async with new_upstreams() as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_getTransactionByHash", ["0x1"]) is None
