@@ -117,7 +117,7 @@ def start_references(stack: ExitStack) -> dict[str, MeasuredServer]:
     return references
 
 
-def create_nginx_command(node: int) -> Command:
+def create_nginx_command(node_port: int) -> Command:
     """Return the command of an nginx (`tools/programs.py` installs it) that forwards everything to a port."""
 
     def build_command(folder: Path, port: int) -> list[str]:
@@ -127,7 +127,7 @@ events {{ worker_connections 1024; }}
 http {{
   access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;
   uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s; client_max_body_size 4m; client_body_buffer_size 4m;
-  upstream node {{ server 127.0.0.1:{node}; keepalive 64; }}
+  upstream node {{ server 127.0.0.1:{node_port}; keepalive 64; }}
   server {{ listen 127.0.0.1:{port};
     location / {{ proxy_pass http://node; proxy_http_version 1.1; proxy_set_header Connection ""; }} }}
 }}

@@ -86,12 +86,12 @@ async def measure_coalesced(server: MeasuredServer, node: SlowNode, rounds: int 
     requests = [
         create_post_request(RPC_PATH, create_balance_call(next(CALL_NUMBERS), "pending")) for _ in range(rounds)
     ]
-    calls_before = node.asked.total()
+    calls_before = node.calls_by_method.total()
     # All connections get their response at the same time, so their next requests also start at the same time.
     figure = await measure(
         server, [iter(requests).__next__ for _ in range(COALESCED_CONNECTIONS)], requests_per_connection=rounds
     )
-    if (node_calls := node.asked.total() - calls_before) > 2 * rounds:
+    if (node_calls := node.calls_by_method.total() - calls_before) > 2 * rounds:
         raise RuntimeError(f"{node_calls} of {rounds * COALESCED_CONNECTIONS} calls went to the node")
     return figure
 
@@ -101,13 +101,13 @@ async def measure_misses(server: MeasuredServer, path: str = RPC_PATH) -> RoundR
     return await measure(server, [iter([*generate_batches(12, path)]).__next__], requests_per_connection=12)
 
 
-async def measure_memory(server: MeasuredServer, calls: int = 1_000_000) -> tuple[float, float]:
+async def measure_memory(server: MeasuredServer, call_count: int = 1_000_000) -> tuple[float, float]:
     """Return the server's memory in megabytes after a fifth of the new calls, and after all new calls."""
-    warm_up_calls = calls // BATCH_SIZE // 5
-    prepared_batches = generate_batches(calls // BATCH_SIZE)
-    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_calls // 4)
+    warm_up_batch_count = call_count // BATCH_SIZE // 5
+    prepared_batches = generate_batches(call_count // BATCH_SIZE)
+    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_batch_count // 4)
     early_bytes = server.memory_bytes()
-    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_calls)
+    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_batch_count)
     await asyncio.sleep(0.2)
     return early_bytes / 2**20, server.memory_bytes() / 2**20
 

@@ -26,7 +26,7 @@ class SlowNode:
     def __init__(self, delay_s: float, delays_s: Mapping[str, float] | None = None) -> None:
         self.answers = asyncio.Event()
         self.answers.set()
-        self.asked: Counter[str] = Counter()
+        self.calls_by_method: Counter[str] = Counter()
         self.port = 0
         self._delay_s, self._delays_s = delay_s, {CHAIN_ID_METHOD: 0.0, **(delays_s or {})}
 
@@ -45,7 +45,7 @@ class SlowNode:
     async def _answer(self, calls: Any) -> Any:
         call_list = calls if isinstance(calls, list) else [calls]
         methods = [call["method"] for call in call_list]
-        self.asked.update(methods)
+        self.calls_by_method.update(methods)
         await asyncio.sleep(max(self._delays_s.get(method, self._delay_s) for method in methods))
         await self.answers.wait()
         answers = [

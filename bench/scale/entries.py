@@ -54,13 +54,13 @@ class LogMonth:
         yield "log_groups", columns, groups
         yield "log_counts", log_counts.c.keys(), ((*key, count) for key, count in self._counts.items())
 
-    def at_ms(self, opening: int) -> int:
+    def at_ms(self, opening_number: int) -> int:
         """Return the time of the opening with this running number, in milliseconds since 1970."""
-        return self._now_ms - (self._openings - opening) * (DAYS - 1) * DAY_MS // self._openings
+        return self._now_ms - (self._openings - opening_number) * (DAYS - 1) * DAY_MS // self._openings
 
-    def _flow_wallet_method(self, opening: int) -> tuple[str, str, str]:
-        wallet = self._wallets[opening * 31 % len(self._wallets)]
-        return f"{opening:022d}", wallet, ("qr_code", "extension")[opening % 2]
+    def _flow_wallet_method(self, opening_number: int) -> tuple[str, str, str]:
+        wallet = self._wallets[opening_number * 31 % len(self._wallets)]
+        return f"{opening_number:022d}", wallet, ("qr_code", "extension")[opening_number % 2]
 
     def _entry_rows(self) -> Iterator[tuple[object, ...]]:
         for opening in range(self._openings):

@@ -34,12 +34,12 @@ async def running_node() -> AsyncIterator[int]:
         try:
             while True:
                 request_head = await reader.readuntil(b"\r\n\r\n")
-                chain = int(request_head.split(b" ", 2)[1][1:])
+                chain_id = int(request_head.split(b" ", 2)[1][1:])
                 length = next(
                     int(line[15:]) for line in request_head.lower().split(b"\r\n") if line[:15] == b"content-length:"
                 )
                 calls = json.loads(await reader.readexactly(length))
-                answers = [_answer_call(call, chain) for call in (calls if isinstance(calls, list) else [calls])]
+                answers = [_answer_call(call, chain_id) for call in (calls if isinstance(calls, list) else [calls])]
                 body = json.dumps(answers if isinstance(calls, list) else answers[0])
                 writer.write(f"HTTP/1.1 200 OK\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
         except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
@@ -52,8 +52,8 @@ async def running_node() -> AsyncIterator[int]:
         server.close()
 
 
-def _answer_call(call: dict[str, object], chain: int) -> dict[str, object]:
-    return {"jsonrpc": "2.0", "id": call["id"], "result": hex(chain) if call["method"] == "eth_chainId" else "0x1"}
+def _answer_call(call: dict[str, object], chain_id: int) -> dict[str, object]:
+    return {"jsonrpc": "2.0", "id": call["id"], "result": hex(chain_id) if call["method"] == "eth_chainId" else "0x1"}
 
 
 class GatewayServer:
@@ -80,10 +80,11 @@ class GatewayServer:
             PAGE_BYTES_TITLE: len(document),
         }
 
-    def _create_calls(self, account: int | None, calls: int) -> list[bytes]:
+    def _create_calls(self, account: int | None, call_count: int) -> list[bytes]:
         """Return calls about the account `account`. If `account` is None, each call is about a new account."""
         return [
-            self._create_call(next(ACCOUNT_NUMBERS) if account is None else account, number) for number in range(calls)
+            self._create_call(next(ACCOUNT_NUMBERS) if account is None else account, number)
+            for number in range(call_count)
         ]
 
     def _create_call(self, account: int, number: int) -> bytes:

@@ -28,9 +28,11 @@ LOOK_UP_TITLE, NONCE_TITLE = "session look-up", "request of a nonce, with its ra
 class WorkerServer:
     """A server with this many workers."""
 
-    def __init__(self, workers: int, database: Database, redis: str, stack: ExitStack) -> None:
-        self.size, self._database = workers, database
-        settings = SERVER_SETTINGS.replace("WORKERS", str(workers)).replace("REDIS", redis).replace("URL", database.url)
+    def __init__(self, worker_count: int, database: Database, redis: str, stack: ExitStack) -> None:
+        self.size, self._database = worker_count, database
+        settings = (
+            SERVER_SETTINGS.replace("WORKERS", str(worker_count)).replace("REDIS", redis).replace("URL", database.url)
+        )
         self._server = stack.enter_context(run_program(core.create_kisslock_command(settings)))
 
     async def measure(self) -> dict[str, float]:

@@ -93,8 +93,8 @@ async def _measure(
 ) -> float:
     origin = f"http://127.0.0.1:{server.port}"
 
-    async def sign_in_repeatedly(visitor: int, count: int) -> None:
-        connection = aiohttp.TCPConnector(limit=1, local_addr=(f"127.0.{number + 1}.{visitor + 1}", 0))
+    async def sign_in_repeatedly(visitor_number: int, count: int) -> None:
+        connection = aiohttp.TCPConnector(limit=1, local_addr=(f"127.0.{number + 1}.{visitor_number + 1}", 0))
         jar, headers = aiohttp.CookieJar(unsafe=True), {"Origin": origin}
         async with aiohttp.ClientSession(origin, connector=connection, cookie_jar=jar, headers=headers) as client:
             for _ in range(count):
@@ -104,7 +104,9 @@ async def _measure(
     # The first sign-ins also create objects that later sign-ins reuse, so they are not measured.
     await sign_in_repeatedly(VISITORS, WARM_UP_SIGN_INS)
     cpu_s = server.cpu_s()
-    await asyncio.gather(*(sign_in_repeatedly(visitor, SIGN_INS_PER_VISITOR) for visitor in range(VISITORS)))
+    await asyncio.gather(
+        *(sign_in_repeatedly(visitor_number, SIGN_INS_PER_VISITOR) for visitor_number in range(VISITORS))
+    )
     return SIGN_INS_PER_ROUND / (server.cpu_s() - cpu_s)
 
 

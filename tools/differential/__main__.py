@@ -53,7 +53,7 @@ class CaseKind:
     """A kind of case: its generator, the arguments of a case for an implementation, and Kisslock's verdict."""
 
     generate_case: Callable[[random.Random], tuple[str, Any]]
-    arguments: Callable[[Any], Sequence[str]]
+    create_arguments: Callable[[Any], Sequence[str]]
     own_verdict: Callable[..., Any]
 
 
@@ -155,7 +155,7 @@ def compare_implementations(kind_name: str, peers: Sequence[Peer], count: int, s
     """Return the results of the generated cases of a kind, by the change that the cases contain."""
     rng = random.Random(f"{seed} {kind_name}")  # noqa: S311 - the same cases in each run
     cases = [CASE_KINDS[kind_name].generate_case(rng) for _ in range(count)]
-    arguments = [CASE_KINDS[kind_name].arguments(case) for _, case in cases]
+    arguments = [CASE_KINDS[kind_name].create_arguments(case) for _, case in cases]
     own_verdicts = [CASE_KINDS[kind_name].own_verdict(*case) for case in arguments]
     results: defaultdict[str, Result] = defaultdict(Result)
     for index, ((change, _), own_verdict) in enumerate(zip(cases, own_verdicts, strict=True)):
@@ -259,8 +259,8 @@ def sample_rows(results: Results) -> Sequence[str]:
     ]
 
 
-def _format_percent(accepted: int, cases: int) -> str:
-    return f"{100 * accepted / cases:.0f} %"
+def _format_percent(accepted_count: int, case_count: int) -> str:
+    return f"{100 * accepted_count / case_count:.0f} %"
 
 
 SECTION_TITLES = {

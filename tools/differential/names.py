@@ -20,10 +20,10 @@ VALID_LABELS = (
 )
 
 
-def _random_insertion(character: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
+def _random_insertion(choose_character: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
     def insert_character(name: str, rng: random.Random) -> str:
         index = rng.randrange(len(name) + 1)
-        return name[:index] + character(rng) + name[index:]
+        return name[:index] + choose_character(rng) + name[index:]
 
     return insert_character
 
