@@ -142,7 +142,7 @@ const writeExports = (values: Readonly<Record<string, unknown>>): Record<string,
  * error codes, the facts about networks, the button's first sentences, and the package's English sentences.
  * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
-const createSmallModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
+const createSmallModules = (tags: readonly string[], isLibrary: boolean): Record<string, () => string> => {
   const firstMessages = readAreaMessages('en', 'first')
   const commonModules = {
     ...webViewModules,
@@ -151,7 +151,8 @@ const createSmallModules = (tags: readonly string[], library: boolean): Record<s
     'button-labels': () => createLabelsModule(tags),
     'chain-facts': () => writeExport(readChainFacts()),
   }
-  if (!library) return { ...commonModules, 'locale/package.en': () => writeExport(pickPackageMessages(firstMessages)) }
+  if (!isLibrary)
+    return { ...commonModules, 'locale/package.en': () => writeExport(pickPackageMessages(firstMessages)) }
   const dialogMessages = filterMessages(
     firstMessages,
     (key) => !beforeDialogKeyPattern.test(key) && !pageKeyPattern.test(key),

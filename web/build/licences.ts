@@ -41,9 +41,9 @@ export const licenceTextsPlugin = (fileName: string): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const packageLicences = bundle[fileName]
-      if (packageLicences?.type !== 'asset') return this.error(`${fileName} is not there.`)
-      packageLicences.source = addLicenceTexts(String(packageLicences.source))
+      const licencesFile = bundle[fileName]
+      if (licencesFile?.type !== 'asset') return this.error(`${fileName} is not there.`)
+      licencesFile.source = addLicenceTexts(String(licencesFile.source))
     },
   },
 })

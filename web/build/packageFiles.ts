@@ -11,11 +11,11 @@ export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** Return these modules and all of their static imports, which load together. */
 export const findStaticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
-  const foundIds = new Set(ids)
+  const namesById = new Set(ids)
   // The loop adds values to the set, and the iteration also visits these values.
-  for (const id of foundIds)
-    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) foundIds.add(importedId)
-  return foundIds
+  for (const id of namesById)
+    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) namesById.add(importedId)
+  return namesById
 }
 
 /**
@@ -70,19 +70,19 @@ export const createFileNamer = (
   chunks: Readonly<Record<string, readonly string[]>>,
   sharedIds: readonly string[] = [],
 ): ((id: string, graph: ModuleGraph) => string | null) => {
-  let files: ReadonlyMap<string, string> | undefined
+  let fileNamesById: ReadonlyMap<string, string> | undefined
   const collectShared = (graph: ModuleGraph): ReadonlyMap<string, string> => {
-    const foundIds = new Map(sharedIds.map((id) => [id, 'shared']))
+    const namesById = new Map(sharedIds.map((id) => [id, 'shared']))
     const takenIds = new Set(findStaticImports(graph, entries))
     for (const [name, modules] of Object.entries(chunks))
       for (const id of findStaticImports(graph, modules)) {
-        if (!takenIds.has(id) && !isStyleModule(id)) foundIds.set(id, name)
+        if (!takenIds.has(id) && !isStyleModule(id)) namesById.set(id, name)
         takenIds.add(id)
       }
-    return foundIds
+    return namesById
   }
   return (id, graph) => {
-    files ??= collectShared(graph)
-    return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : createModuleFileName(id, root))
+    fileNamesById ??= collectShared(graph)
+    return fileNamesById.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : createModuleFileName(id, root))
   }
 }

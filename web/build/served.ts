@@ -8,9 +8,9 @@ const servedWalletsId = 'globalThis.kisslockWallets'
  * Return the code of an expression for built data. The server can replace all of the data at once. In the npm package
  * nothing replaces the data.
  */
-export const createReplaceableExpression = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>
-  `${library ? '' : `${servedWalletsId}?.${field}??`}${JSON.stringify(data)}`
+export const createReplaceableExpression = (field: 'rows' | 'flags', data: unknown, isLibrary: boolean): string =>
+  `${isLibrary ? '' : `${servedWalletsId}?.${field}??`}${JSON.stringify(data)}`
 
 /** Return the code of an expression for built data. The server can add or replace single entries by key. */
-export const createExtensibleExpression = (field: 'details', data: unknown, library: boolean): string =>
-  library ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWalletsId}?.${field}}`
+export const createExtensibleExpression = (field: 'details', data: unknown, isLibrary: boolean): string =>
+  isLibrary ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWalletsId}?.${field}}`

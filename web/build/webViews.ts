@@ -22,9 +22,9 @@ export const readWebViews = (): WebViewApp[] => readData('web_views.json').apps
 export const webViewModules: Record<string, () => string> = {
   'web-views': () => {
     const webViewApps = readWebViews()
-    const userAgentTokens = JSON.stringify(webViewApps.flatMap(({ user_agent }) => user_agent))
+    const tokensJson = JSON.stringify(webViewApps.flatMap(({ user_agent }) => user_agent))
     const globalNames = JSON.stringify(webViewApps.flatMap(({ globals: globalNames = [] }) => globalNames))
-    return `export const tokens=${userAgentTokens}\nexport const globals=${globalNames}`
+    return `export const tokens=${tokensJson}\nexport const globals=${globalNames}`
   },
   'web-view-apps': () => {
     const webViewRows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({

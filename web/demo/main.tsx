@@ -103,15 +103,15 @@ const queryClient = new QueryClient()
  * Return a key of the choices that require a new `Kisslock` object. Color, scheme and language can change without a new
  * object.
  */
-const demoKey = ({ chains, wallets, signIn: mode }: PlaygroundChoices): string =>
+const createDemoKey = ({ chains, wallets, signIn: mode }: PlaygroundChoices): string =>
   JSON.stringify([chains, wallets, mode])
 let currentKey = ''
 let kisslock: Kisslock
 
 const renderDemo = (): void => {
   const demoChoices = fragmentToChoices(location.hash)
-  if (currentKey !== demoKey(demoChoices)) kisslock = createDemo(demoChoices)
-  currentKey = demoKey(demoChoices)
+  if (currentKey !== createDemoKey(demoChoices)) kisslock = createDemo(demoChoices)
+  currentKey = createDemoKey(demoChoices)
   const { accent, locale } = demoChoices
   const scheme = demoChoices.scheme as Scheme
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme

@@ -42,8 +42,8 @@ const pauseMs = 30
  * another.
  */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
-  for (let quietFrames = 0, frameCount = 0; quietFrames < 2 && frameCount < 40; frameCount++) {
-    quietFrames = (await page.evaluate(waitUntilStill, pausedShare)) === 0 ? quietFrames + 1 : 0
+  for (let quietFrameCount = 0, frameCount = 0; quietFrameCount < 2 && frameCount < 40; frameCount++) {
+    quietFrameCount = (await page.evaluate(waitUntilStill, pausedShare)) === 0 ? quietFrameCount + 1 : 0
     await setTimeout(pauseMs)
   }
 }

@@ -70,7 +70,7 @@ export const findMisfits = (): string[] =>
     if (!textParent || !visibleRects.length || textParent.closest('.kl-sr, [aria-hidden=true]')) return []
     const lineBox = textParent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? textParent
     const isButton = lineBox.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
-    const boxEdges = lineBox.getBoundingClientRect()
+    const boxRect = lineBox.getBoundingClientRect()
     const hidesOverflow = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const isTooWide = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -79,8 +79,8 @@ export const findMisfits = (): string[] =>
     const misfitReasons = {
       'cut off': hidesOverflow(textParent) || hidesOverflow(lineBox),
       'four lines': isButton && new Set(visibleRects.map(({ top }) => Math.round(top / 4))).size > 3,
-      'off its box': visibleRects.some(({ left, right }) => left < boxEdges.left - 2 || right > boxEdges.right + 2),
-      'below its button': isButton && visibleRects.some(({ bottom }) => bottom > boxEdges.bottom + 2),
+      'off its box': visibleRects.some(({ left, right }) => left < boxRect.left - 2 || right > boxRect.right + 2),
+      'below its button': isButton && visibleRects.some(({ bottom }) => bottom > boxRect.bottom + 2),
       'off the screen':
         !textParent.closest('.kc-scroll') &&
         visibleRects.some(({ left, right }) => left < -1 || right > innerWidth + 1),

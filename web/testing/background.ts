@@ -2,7 +2,7 @@ import { declineDelayMs } from '../practice/modes'
 import { createWallet, type RequestArguments, type Wallet } from '../practice/wallet/createWallet'
 import type { Prompt } from '../practice/wallet/prompts'
 import type { RpcError } from '../practice/wallet/rpcError'
-import { batchBehaviours } from './batches'
+import { createBatchBehaviours } from './batches'
 import { type Behaviour, createBehaviours } from './behaviour'
 import type { Answer } from './inpage'
 import { createInitialState, type WalletOptions } from './options'
@@ -33,7 +33,7 @@ const waitForPerson = () => new Promise((resolve) => setTimeout(resolve, decline
 
 /** Create a wallet that responds to pages according to its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
-  const behaviours = createBehaviours({ ...batchBehaviours(options.batches), ...options.behaviour })
+  const behaviours = createBehaviours({ ...createBatchBehaviours(options.batches), ...options.behaviour })
   const questions = createQuestions()
   const requests: WalletRequest[] = []
   const prompts: Prompt[] = []
@@ -45,10 +45,10 @@ export function createBackground(options: WalletOptions): Background {
       prompts.push(prompt)
       const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
       const behaviour = inFlight.get(key) ?? behaviours.next(key)
-      const personHasAnswered = waitForPerson()
+      const answerPromise = waitForPerson()
       const approved = behaviour !== 'reject' && behaviour !== 'refuse'
       const decision = behaviour === 'ask' ? await questions.hold(prompt) : { approved }
-      if (!decision.approved && behaviour !== 'refuse') await personHasAnswered
+      if (!decision.approved && behaviour !== 'refuse') await answerPromise
       return decision
     },
   })

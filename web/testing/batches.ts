@@ -7,7 +7,7 @@ const batchMethods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCa
  * Return the behaviours of a wallet that does not support batches, or of a wallet whose person declines the account
  * upgrade that batches need.
  */
-export const batchBehaviours = (batches: WalletOptions['batches']): Behaviours => {
+export const createBatchBehaviours = (batches: WalletOptions['batches']): Behaviours => {
   if (batches === 'upgrade-refused')
     return { wallet_sendCalls: { error: { code: 5750, message: 'The person has refused to upgrade the account.' } } }
   if (batches !== false) return {}

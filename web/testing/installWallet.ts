@@ -56,7 +56,7 @@ let installedCount = 0
 
 /** Install a wallet that really signs, in every page of a context or in one page. Call this function before `goto`. */
 export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
-  installWalletInPages(pagesOf(target), options)
+  installWalletInPages(createPages(target), options)
 
 export async function installWalletInPages(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
   const bridge = `__wallet${++installedCount}`
@@ -65,14 +65,17 @@ export async function installWalletInPages(pages: Pages, options: WalletOptions)
 
   // A request can change the account or the chain. Pages receive the event of the change before the response to the
   // request, as they do from real wallets.
-  let lastDelivery: Promise<unknown> = Promise.resolve()
+  let lastDeliveryPromise: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
-    lastDelivery = Promise.all([lastDelivery, pages.tell(origin, { bridge, name: event.name, payload: event.payload })])
+    lastDeliveryPromise = Promise.all([
+      lastDeliveryPromise,
+      pages.tell(origin, { bridge, name: event.name, payload: event.payload }),
+    ])
   })
   await pages.expose(bridge, async (origin, args) => {
     const answer = await background.answer(origin, args)
-    await lastDelivery
+    await lastDeliveryPromise
     return answer
   })
 
@@ -109,7 +112,7 @@ interface WalletMessage {
 }
 
 /** Return the `Pages` of a browser context, or of a single page, for Playwright in Node. */
-const pagesOf = (target: Page | BrowserContext): Pages => ({
+const createPages = (target: Page | BrowserContext): Pages => ({
   expose: (name, answer) =>
     target.exposeBinding(name, ({ frame }, args: RequestArguments) => answer(new URL(frame.url()).origin, args)),
   prepare: (page) => target.addInitScript(inpage, page),

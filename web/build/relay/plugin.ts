@@ -18,7 +18,7 @@ const standInFiles: Readonly<Record<string, string>> = {
  * Packages that contain ES modules, but whose package.json points to CommonJS files. The build uses the ES modules,
  * because CommonJS files would add a second module system to the page.
  */
-const packagesWithModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
+const packagePattern = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
 /**
  * Matches the CommonJS exports of the package `events`. The plugin rewrites these exports as ES exports, so that the
@@ -35,7 +35,7 @@ export const relayStandInsPlugin = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (!importer?.includes('/node_modules/@walletconnect/')) return undefined
-    if (packagesWithModules.test(source)) return this.resolve(`${source}/dist/esm/index.js`, importer)
+    if (packagePattern.test(source)) return this.resolve(`${source}/dist/esm/index.js`, importer)
     return Object.hasOwn(standInFiles, source) ? standInFiles[source] : undefined
   },
   transform(code, id) {

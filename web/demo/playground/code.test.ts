@@ -14,13 +14,13 @@ import {
 } from './choices'
 import { codeTabs } from './code'
 import { highlightCode } from './highlight'
-import { pairwiseRows, sampleChoices } from './pairs.fixture'
+import { createPairwiseRows, sampleChoices } from './pairs.fixture'
 
 const webFolder = join(import.meta.dirname, '../..')
 const dataFolder = join(webFolder, '../src/kisslock/data')
 const readName = (file: string) => JSON.parse(readFileSync(join(dataFolder, file), 'utf8')).name
 const choiceRows: PlaygroundChoices[] = [
-  ...pairwiseRows<PlaygroundChoices>({ accent: choiceValues.accent, ...sampleChoices }),
+  ...createPairwiseRows<PlaygroundChoices>({ accent: choiceValues.accent, ...sampleChoices }),
   ...Object.keys(languages).map((locale) => ({ ...defaultChoices, locale })),
 ]
 const codeOf = (id: string, row: PlaygroundChoices) => codeTabs.find((tab) => tab.id === id)?.code(row) ?? ''

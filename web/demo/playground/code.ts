@@ -1,35 +1,36 @@
 import { networkOptions, type PlaygroundChoices } from './choices'
 
 const joinQuoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
-const chainConstants = ({ chains }: PlaygroundChoices): string[] => chains.map((id) => networkOptions[id]?.[1] ?? '')
+const listChainConstants = ({ chains }: PlaygroundChoices): string[] =>
+  chains.map((id) => networkOptions[id]?.[1] ?? '')
 const isSignInOff = ({ signIn }: PlaygroundChoices): boolean => signIn === 'off'
 
 /** Return the options for `createKisslock` and `setUp`, one per line. */
-const optionsCode = (choices: PlaygroundChoices): string[] => [
+const createOptionsCode = (choices: PlaygroundChoices): string[] => [
   ...(choices.wallets.length ? [`wallets: { include: [${joinQuoted(choices.wallets)}] },`] : []),
   ...(isSignInOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
 ]
 
 const installCommand = 'npm install kisslock wagmi viem @tanstack/react-query'
 
-const importsCode = (
+const createImportsCode = (
   choices: PlaygroundChoices,
   hooks: string,
 ): string => `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, createKisslock, KisslockProvider } from 'kisslock'
 ${hooks}import { WagmiProvider } from 'wagmi'
-import { ${chainConstants(choices).sort().join(', ')} } from 'wagmi/chains'
+import { ${listChainConstants(choices).sort().join(', ')} } from 'wagmi/chains'
 ${isSignInOff(choices) ? '' : "import { signIn } from './signIn'\n"}`
 
 const createKisslockCode = (choices: PlaygroundChoices, indent: string): string =>
-  ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${chainConstants(choices).join(', ')}],`]
+  ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${listChainConstants(choices).join(', ')}],`]
     .concat(
-      optionsCode(choices).map((line) => `  ${line}`),
+      createOptionsCode(choices).map((line) => `  ${line}`),
       '})',
     )
     .join(`\n${indent}`)
 
-const componentsCode = (locale: string, indent: string): string =>
+const createComponentsCode = (locale: string, indent: string): string =>
   `<WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
   <QueryClientProvider client={queries}>
     <KisslockProvider kisslock={kisslock} theme={theme} locale="${locale}">
@@ -38,23 +39,23 @@ const componentsCode = (locale: string, indent: string): string =>
   </QueryClientProvider>
 </WagmiProvider>`.replaceAll('\n', `\n${indent}`)
 
-const themeLiteral = ({ accent, scheme }: PlaygroundChoices): string =>
+const createThemeLiteral = ({ accent, scheme }: PlaygroundChoices): string =>
   `{ accent: '${accent}', scheme: '${scheme}' } as const`
 
-const reactCode = (choices: PlaygroundChoices): string => `${importsCode(choices, '')}
+const createReactCode = (choices: PlaygroundChoices): string => `${createImportsCode(choices, '')}
 const kisslock = ${createKisslockCode(choices, '')}
 const queries = new QueryClient()
-const theme = ${themeLiteral(choices)}
+const theme = ${createThemeLiteral(choices)}
 
 export const App = () => (
-  ${componentsCode(choices.locale, '  ')}
+  ${createComponentsCode(choices.locale, '  ')}
 )
 `
 
-const nextCode = (choices: PlaygroundChoices): string => `'use client'
+const createNextCode = (choices: PlaygroundChoices): string => `'use client'
 
-${importsCode(choices, "import { useState } from 'react'\n")}
-const theme = ${themeLiteral(choices)}
+${createImportsCode(choices, "import { useState } from 'react'\n")}
+const theme = ${createThemeLiteral(choices)}
 
 export const Connect = () => {
   const [queries] = useState(() => new QueryClient())
@@ -62,32 +63,32 @@ export const Connect = () => {
     ${createKisslockCode(choices, '    ')},
   )
   return (
-    ${componentsCode(choices.locale, '    ')}
+    ${createComponentsCode(choices.locale, '    ')}
   )
 }
 `
 
-const attributesCode = ({ accent, scheme, locale }: PlaygroundChoices): string =>
+const createAttributesCode = ({ accent, scheme, locale }: PlaygroundChoices): string =>
   `accent="${accent}" scheme="${scheme}" locale="${locale}"`
 
-const elementCode = (
+const createElementCode = (
   choices: PlaygroundChoices,
 ): string => `<!-- The other settings are in the server's kisslock.toml. -->
 <script type="module" src="/wallet/embed.js"></script>
-<kisslock-connect ${attributesCode(choices)}></kisslock-connect>
+<kisslock-connect ${createAttributesCode(choices)}></kisslock-connect>
 `
 
-const serverlessCode = (choices: PlaygroundChoices): string => `<script type="module">
+const createServerlessCode = (choices: PlaygroundChoices): string => `<script type="module">
   import { setUp } from './kisslock/index.js'
 ${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
   setUp({
-    ${[`name: 'Tidepool',`, `chains: [${choices.chains.join(', ')}],`, ...optionsCode(choices)].join('\n    ')}
+    ${[`name: 'Tidepool',`, `chains: [${choices.chains.join(', ')}],`, ...createOptionsCode(choices)].join('\n    ')}
   })
 </script>
-<kisslock-connect ${attributesCode(choices)}></kisslock-connect>
+<kisslock-connect ${createAttributesCode(choices)}></kisslock-connect>
 `
 
-const settingsCode = ({ accent, scheme, locale, wallets, signIn, chains }: PlaygroundChoices): string => `[site]
+const createSettingsCode = ({ accent, scheme, locale, wallets, signIn, chains }: PlaygroundChoices): string => `[site]
 name = "Tidepool"
 origins = ["http://127.0.0.1:8000"]
 
@@ -126,7 +127,7 @@ export const codeTabs: readonly Tab[] = [
     install: installCommand,
     origin: (choices) => signInHint(choices, './signIn'),
     page: 'start/vite.html',
-    code: reactCode,
+    code: createReactCode,
   },
   {
     id: 'next',
@@ -135,7 +136,7 @@ export const codeTabs: readonly Tab[] = [
     install: installCommand,
     origin: (choices) => signInHint(choices, './signIn'),
     page: 'start/nextjs.html',
-    code: nextCode,
+    code: createNextCode,
   },
   {
     id: 'element',
@@ -144,7 +145,7 @@ export const codeTabs: readonly Tab[] = [
     install: 'pip install "kisslock[server]"',
     origin: () => 'Kisslock’s server delivers /wallet/embed.js.',
     page: 'embed.html',
-    code: elementCode,
+    code: createElementCode,
   },
   {
     id: 'static',
@@ -154,7 +155,7 @@ export const codeTabs: readonly Tab[] = [
     origin: (choices) =>
       ['The second command creates ./kisslock.', signInHint(choices, './signIn.js')].filter(Boolean).join(' '),
     page: 'connect.html',
-    code: serverlessCode,
+    code: createServerlessCode,
   },
   {
     id: 'settings',
@@ -163,6 +164,6 @@ export const codeTabs: readonly Tab[] = [
     install: 'pip install "kisslock[server]"',
     origin: () => 'These are the settings of Kisslock’s server.',
     page: 'settings.html',
-    code: settingsCode,
+    code: createSettingsCode,
   },
 ]

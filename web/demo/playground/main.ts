@@ -29,7 +29,7 @@ let choices = fragmentToChoices(location.hash)
 
 const optionLabels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
 const choiceControls: { show: () => void }[] = []
-const selectedTab = () => codeTabs.find(({ id }) => id === choices.code) ?? codeTabs[0]
+const findSelectedTab = () => codeTabs.find(({ id }) => id === choices.code) ?? codeTabs[0]
 
 /**
  * Show the choices. The frame receives the choices in its URL's fragment, so the frame is not loaded again and keeps
@@ -37,7 +37,7 @@ const selectedTab = () => codeTabs.find(({ id }) => id === choices.code) ?? code
  */
 const showChoices = (): void => {
   const fragment = choicesToFragment(choices)
-  const tab = selectedTab()
+  const tab = findSelectedTab()
   if (demoFrame.src) demoFrame.contentWindow?.location.replace(`${new URL(demoPage, location.href)}#${fragment}`)
   else demoFrame.src = `${demoPage}#${fragment}`
   demoLink.href = `${demoPage}#${fragment}`
@@ -106,7 +106,7 @@ const createTabList = (): HTMLElement => {
     radioInput.addEventListener('change', () => applyChoices({ ...choices, code: id }))
     choiceControls.push({
       show: () => {
-        radioInput.checked = id === selectedTab()?.id
+        radioInput.checked = id === findSelectedTab()?.id
       },
     })
     return createElement('label', { class: 'choice' }, radioInput, name)
@@ -114,10 +114,10 @@ const createTabList = (): HTMLElement => {
   return createElement('fieldset', { class: 'tabs' }, createElement('legend', {}, 'Code for'), ...tabRows)
 }
 
-const createCopyButton = (name: string, text: () => string, confirmation: string): HTMLButtonElement => {
+const createCopyButton = (name: string, readText: () => string, confirmation: string): HTMLButtonElement => {
   const button = createElement('button', { type: 'button' }, name)
   button.addEventListener('click', () =>
-    navigator.clipboard.writeText(text()).then(
+    navigator.clipboard.writeText(readText()).then(
       () => {
         copiedNote.textContent = confirmation
       },

@@ -1,16 +1,16 @@
 /** Return rows in which every pair of values from two different dimensions occurs at least once. */
-export const pairwiseRows = <Row extends object>(
+export const createPairwiseRows = <Row extends object>(
   dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] },
 ): Row[] => {
   const allCombinations = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
     (rows, [key, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [key]: value }))),
     [{}],
   )
-  const pairsInRow = (row: object) =>
+  const listPairsInRow = (row: object) =>
     Object.entries(row).flatMap((first, at, parts) =>
       parts.slice(at + 1).map((other) => JSON.stringify([first, other])),
     )
-  const pairsInAll = allCombinations.map(pairsInRow)
+  const pairsInAll = allCombinations.map(listPairsInRow)
   const missingPairs = new Set(pairsInAll.flat())
   const chosenRows: object[] = []
   while (missingPairs.size) {

@@ -11,7 +11,7 @@ export type Nodes = { origin: string; mainnet: Chain; local: Chain }
 /** The site's balance setting. */
 type BalanceSetting = 'native' | 'none'
 
-const settings = (mainnet: Chain, local: Chain, shows: BalanceSetting) => `
+const createSettings = (mainnet: Chain, local: Chain, shows: BalanceSetting) => `
 [site]
 name = "Tidepool"
 
@@ -31,7 +31,7 @@ rpc = ["${local.url}"]
 const startNodes = async (shows: BalanceSetting): Promise<Started<Nodes>> => {
   const [mainnet, local] = await Promise.all([startChain(1), startChain(31_337)])
   await Promise.all([placeContracts(mainnet), placeContracts(local)])
-  const site = await startServer('serve', { 'kisslock.toml': settings(mainnet, local, shows) })
+  const site = await startServer('serve', { 'kisslock.toml': createSettings(mainnet, local, shows) })
   const stop = () => Promise.all([site.stop(), mainnet.stop(), local.stop()])
   return { value: { origin: site.origin, mainnet, local }, stop }
 }

@@ -63,10 +63,10 @@ export const createEntry = (id: number, secondsAgo: number, fields: Partial<Feed
 })
 
 /** Return the server's response about the signed-in account. `address` is null if no account is signed in. */
-export const createOperatorAnswer = (address: string | null, operator: boolean): Operator => ({
+export const createOperatorAnswer = (address: string | null, isOperator: boolean): Operator => ({
   account: address,
   address,
-  operator,
+  operator: isOperator,
 })
 
 export const defaultOperator: Operator = createOperatorAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)

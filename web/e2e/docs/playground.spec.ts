@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { pairwiseRows, sampleChoices } from '../../demo/playground/pairs.fixture'
+import { createPairwiseRows, sampleChoices } from '../../demo/playground/pairs.fixture'
 import { test } from '../servers/kept'
 import { browserMessages, collectMessages, createPageUrl, firstPage, repositoryRoot } from './builtSite'
 
@@ -9,7 +9,7 @@ const readDataFile = (path: string) => JSON.parse(readFileSync(join(repositoryRo
 const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = readDataFile('accents.json')
 const readSentences = (locale: string): Record<string, string> =>
   readDataFile(`locales/${locale === 'auto' ? 'en' : locale}.json`)
-const choiceRows = pairwiseRows({ accent: Object.keys(accents), ...sampleChoices })
+const choiceRows = createPairwiseRows({ accent: Object.keys(accents), ...sampleChoices })
 const findDialogFrame = (page: Page) => page.frameLocator('#playground iframe')
 const toRgb = (colour = '#000000') =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`

@@ -1,6 +1,6 @@
 import { rabby } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
-import { colours, listViolations } from '../rules/violations'
+import { colourRules, listViolations } from '../rules/violations'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
@@ -72,7 +72,7 @@ test('List, guide, account button and account screen have no accessibility viola
     ] as const) {
       await page.locator('kisslock-connect').evaluate((one, scheme) => one.setAttribute('scheme', scheme), scheme)
       await page.evaluate((style) => void Object.assign(document.body.style, style), { background, color })
-      if (scheme === 'dark') expect.soft(await listViolations(page, colours), `${screen}, dark`).toEqual([])
+      if (scheme === 'dark') expect.soft(await listViolations(page, colourRules), `${screen}, dark`).toEqual([])
       else await expectAccessible(page, screen)
     }
   }

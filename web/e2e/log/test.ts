@@ -31,8 +31,8 @@ export const connectedEntries = [
 ] as const
 
 /** Wait until exactly these entries were logged, in this order. */
-export const expectLogged = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
-  await expect.poll(() => sortBySteps(formatEntries(entries()))).toEqual(steps)
+export const expectLogged = async (readEntries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
+  await expect.poll(() => sortBySteps(formatEntries(readEntries()))).toEqual(steps)
 }
 
 type LogFixtures = { front: Front; entries: () => readonly LogEntry[] }

@@ -52,7 +52,7 @@ const scanPrintedCode = async (readOutput: () => string) => {
  * Start Kisslock with its clients' settings in kisslock.toml. The visitor has a browser extension, or a phone that
  * scans codes.
  */
-const startKisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
+const startKisslock = async (issuer: string, settings: string, isScanning: boolean): Promise<Provider> => {
   const toml = `
 [site]
 name = "Tidepool"
@@ -64,7 +64,7 @@ enabled = true
 ${settings}
 [chains.1]
 `
-  const command = scans ? 'dev' : 'serve'
+  const command = isScanning ? 'dev' : 'serve'
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
   const place = { port: Number(new URL(issuer).port), env }
   const { said, stop } = await startServer(command, { 'kisslock.toml': toml }, place)
@@ -74,8 +74,8 @@ ${settings}
     said,
     enters: async (page) => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await new ConnectDialog(page).chooses(scans ? 'Rainbow' : 'Rabby Wallet')
-      if (scans) phone = await scanPrintedCode(said)
+      await new ConnectDialog(page).chooses(isScanning ? 'Rainbow' : 'Rabby Wallet')
+      if (isScanning) phone = await scanPrintedCode(said)
       await new SignInDialog(page).signIn.click()
       await page.getByRole('button', { name: 'Allow and continue' }).click()
     },

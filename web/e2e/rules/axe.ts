@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
-import { colours, listViolations } from './violations'
+import { colourRules, listViolations } from './violations'
 
 const messageKeys = new Set(Object.keys(sentences))
 
@@ -46,7 +46,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string): Promis
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await listViolations(page, colours), `${screen}, dark`).toEqual([])
+  expect.soft(await listViolations(page, colourRules), `${screen}, dark`).toEqual([])
 }
 
 /** Set the page's theme in the same way as the settings `appearance.scheme` and `appearance.accent`. */

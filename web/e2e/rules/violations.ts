@@ -20,7 +20,7 @@ const source = `{
 }`
 
 /** The rules of WCAG A and AA that depend on colors. Only these rules have to be checked in a second color scheme. */
-export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
+export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** Rules of WCAG A and AA that axe runs only if they are enabled. */
 const extraRules: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
@@ -76,7 +76,7 @@ const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-co
 export const expectDialogAccessible = async (page: Page): Promise<void> => {
   for (const [colorScheme, rules] of [
     ['light', {}],
-    ['dark', colours],
+    ['dark', colourRules],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await listViolations(page, rules, inElement)).toEqual([])

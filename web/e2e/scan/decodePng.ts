@@ -38,14 +38,14 @@ export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const channelCount = { 2: 3, 6: 4 }[png.readUInt8(25)]
   if (!channelCount || png.readUInt8(24) !== 8 || png.readUInt8(28) !== 0) throw new Error('not a PNG of a screenshot')
-  const [lines, length] = [inflateSync(readImageData(png)), width * channelCount]
+  const [filteredBytes, length] = [inflateSync(readImageData(png)), width * channelCount]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   let lineAbove = new Uint8Array(length)
   for (let y = 0; y < height; y += 1) {
     const lineStart = y * (length + 1)
-    const predict = predictors[lines.readUInt8(lineStart)]
+    const predict = predictors[filteredBytes.readUInt8(lineStart)]
     if (!predict) throw new Error('an unknown filter')
-    const line = Uint8Array.from(lines.subarray(lineStart + 1, lineStart + 1 + length))
+    const line = Uint8Array.from(filteredBytes.subarray(lineStart + 1, lineStart + 1 + length))
     for (let x = 0; x < length; x += 1) {
       const [left, corner] = x < channelCount ? [0, 0] : [line[x - channelCount] ?? 0, lineAbove[x - channelCount] ?? 0]
       line[x] = (line[x] ?? 0) + predict(left, lineAbove[x] ?? 0, corner)

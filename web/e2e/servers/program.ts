@@ -22,23 +22,27 @@ export type Program = {
 /** How a process starts: its module with arguments, its working folder, and all of its environment variables. */
 type StartOptions = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
 
-const createProgram = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
+const createProgram = (
+  output: Readable,
+  endPromise: Promise<unknown>,
+  kill: (signal: NodeJS.Signals) => void,
+): Program => {
   let printedText = ''
   let isOver = false
   output.on('data', (chunk: Buffer) => {
     printedText += chunk
   })
-  void ended.then(() => {
+  void endPromise.then(() => {
     isOver = true
   })
   const stop = async () => {
     if (isOver) return
     kill('SIGTERM')
     const killTimer = setTimeout(() => kill('SIGKILL'), stopTimeoutMs)
-    await ended
+    await endPromise
     clearTimeout(killTimer)
   }
-  return { said: () => printedText, onPrint: (listener) => output.on('data', listener), ended, stop }
+  return { said: () => printedText, onPrint: (listener) => output.on('data', listener), ended: endPromise, stop }
 }
 
 /** Start a Python module in a new Python process. */

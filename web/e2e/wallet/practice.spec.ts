@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { colours, listViolations } from '../rules/violations'
+import { colourRules, listViolations } from '../rules/violations'
 import { test } from '../servers/kept'
 
 // A page with a modal dialog that loads the built practice wallet. The tests check how the wallet behaves on any host
@@ -92,7 +92,7 @@ test('The practice wallet’s sheet and panel have no accessibility violation, i
   await page.getByLabel('Scheme').selectOption('Dark')
   await startRequest(page, 'eth_requestAccounts')
   await expect(findSheet(page, 'Connect to this site?')).toBeVisible()
-  expect(await listViolations(page, colours)).toEqual([])
+  expect(await listViolations(page, colourRules)).toEqual([])
   expect(await readViolations(page)).toEqual([])
 })
 

@@ -40,14 +40,14 @@ const parseChain = (word: string) => Number(word) || (word as unknown as number)
  */
 export const readOptions = (element: Element): ConnectOptions => {
   const optionsScript = element.querySelector(':scope > script[type="application/json"]')
-  const chains = element.getAttribute('chains')
+  const chainsText = element.getAttribute('chains')
   const attributeTexts = Object.entries(connectAttributes).map(
     ([attribute, name]) => [name, element.getAttribute(attribute)] as const,
   )
   return {
     ...(optionsScript ? parseOptions(optionsScript.textContent ?? '') : {}),
     ...Object.fromEntries(attributeTexts.filter(([, value]) => value !== null)),
-    ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(parseChain) }),
+    ...(chainsText === null ? {} : { chains: chainsText.split(/[\s,]+/).map(parseChain) }),
   }
 }
 

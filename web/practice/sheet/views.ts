@@ -71,7 +71,7 @@ const promptViews: PromptViews = {
     return { nodes: [createSheetHead('Add this network?', leadText), createFactList(factRows)] }
   },
 
-  sign(prompt, nameOf) {
+  sign(prompt, findName) {
     const leadText = 'A signature proves that this account is yours. It moves nothing.'
     const { text, foreignDomain, isSecondOwner } = prompt
     const messageContent =
@@ -84,7 +84,7 @@ const promptViews: PromptViews = {
       nodes: [
         createSheetHead(isSecondOwner ? 'Second owner: sign this message?' : 'Sign this message?', leadText),
         ...warnings,
-        createAccountRow(prompt.account, nameOf(prompt.account)),
+        createAccountRow(prompt.account, findName(prompt.account)),
         messageContent,
       ],
     }
@@ -97,12 +97,12 @@ const promptViews: PromptViews = {
       (_, value) => (typeof value === 'bigint' ? String(value) : value),
       2,
     )
-    const typeFacts = createFactList([['Kind', typed.primaryType]])
+    const typeFactsElement = createFactList([['Kind', typed.primaryType]])
     return {
       nodes: [
         createSheetHead('Sign this data?', leadText),
         createAccountRow(address, nameOf(address)),
-        typeFacts,
+        typeFactsElement,
         createMessageBlock('Data', messageJson),
       ],
     }

@@ -67,7 +67,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   const walletHabits: WalletHabits = { processing: false, eventless: false }
   const askPrompt = createPromptQueue(approve, () => walletHabits.processing)
   const worker = createWorker(onNeeded)
-  const callBundles = new Map<string, CallBundle>()
+  const callBundlesById = new Map<string, CallBundle>()
   let state = initialState
   const getState = () => state
   const setState = (nextState: WalletState) => {
@@ -97,7 +97,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
         get: getState,
         set: setState,
         ask: askPrompt,
-        bundles: callBundles,
+        bundles: callBundlesById,
         nodeOf,
       })
     },
@@ -108,7 +108,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     lock: () => setState({ ...state, locked: true }),
     unlock: () => setState({ ...state, locked: false }),
     select: (address) => setState(selectAccount(state, address)),
-    setOnline: (online) => setState({ ...state, online }),
+    setOnline: (isOnline) => setState({ ...state, online: isOnline }),
     replace: setState,
   }
 }

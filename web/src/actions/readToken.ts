@@ -22,8 +22,8 @@ const decodeWord = (callAnswer: Hex): bigint => {
 const decodeText = (callAnswer: Hex): string => {
   const answerHex = callAnswer.slice(2)
   const textLength = answerHex.length === 64 ? 32 : Number(`0x${answerHex.slice(64, 128) || 0}`)
-  const textBytes = (answerHex.length === 64 ? answerHex : answerHex.slice(128)).slice(0, Math.min(textLength, 64) * 2)
-  return new TextDecoder().decode(Uint8Array.from(textBytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+  const textHex = (answerHex.length === 64 ? answerHex : answerHex.slice(128)).slice(0, Math.min(textLength, 64) * 2)
+  return new TextDecoder().decode(Uint8Array.from(textHex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
 }
 
 /** Remove invisible and bidirectional characters from a symbol, because they could change how the amount looks. */

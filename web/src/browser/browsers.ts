@@ -19,10 +19,10 @@ const browserPatterns: [RegExp, BrowserEntry][] = [
 /** An unknown browser. The name is empty, because sentences have separate keys for an unknown browser. */
 const unknownBrowser: BrowserEntry = { name: '', stores: [] }
 
-/** Return the browser for a user agent string. `brave` is true if the browser has `navigator.brave`. */
-export const detectBrowser = (userAgent: string, brave = false): BrowserEntry => {
+/** Return the browser for a user agent string. `isBrave` is true if the browser has `navigator.brave`. */
+export const detectBrowser = (userAgent: string, isBrave = false): BrowserEntry => {
   const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknownBrowser
-  return brave ? { ...browser, name: 'Brave' } : browser
+  return isBrave ? { ...browser, name: 'Brave' } : browser
 }
 
 /** Return the visitor's browser. */

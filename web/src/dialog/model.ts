@@ -11,15 +11,15 @@ import { type Text, useClientName, useKisslock, useText, useWalletConnection } f
 const methodsByLetter: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
-  ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
+  ([id, name, aliases, methodLetters, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
-    methods: [...methods].flatMap((letter) => methodsByLetter[letter] ?? []),
+    methods: [...methodLetters].flatMap((letter) => methodsByLetter[letter] ?? []),
     rdns: rdns ? rdns.split(' ') : [],
     rank,
-    hardware: methods.includes('h'),
-    browses: methods.includes('b'),
+    hardware: methodLetters.includes('h'),
+    browses: methodLetters.includes('b'),
     icon,
   }),
 )

@@ -131,7 +131,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     release: (connector) => {
       guardsByUid.get(connector.uid)?.close()
       guardsByUid.delete(connector.uid)
-      readPrivates(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
+      readPrivates(config).connectors.setState((connectorList) =>
+        connectorList.filter(({ uid }) => uid !== connector.uid),
+      )
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,

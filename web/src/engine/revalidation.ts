@@ -71,15 +71,15 @@ export const createRevalidation = (
     await restoreConnections(parameters, controller.signal, [])
   }
 
-  let runningRecheck: Promise<void> | undefined
+  let recheckPromise: Promise<void> | undefined
   const recheckAccounts = () => {
-    runningRecheck ??= recheckConnections()
+    recheckPromise ??= recheckConnections()
       .then(restoreLastUsed)
       .catch(() => {})
       .finally(() => {
-        runningRecheck = undefined
+        recheckPromise = undefined
       })
-    return runningRecheck
+    return recheckPromise
   }
   const onReturn = () => {
     if (document.visibilityState === 'visible') void recheckAccounts()

@@ -17,8 +17,8 @@ const createStateInNewAttempt = (screen: Screen): FlowState => ({
   ...createStateOn(screen),
   attempts: currentAttempt + 1,
 })
-export const createWaitingScreen = (uid: string, resumed = false) =>
-  createStateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
+export const createWaitingScreen = (uid: string, isResumed = false) =>
+  createStateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed: isResumed })
 const fromRequestScreens = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
 const createClosedStatesOn = (...names: ScreenName[]) =>
   Object.fromEntries(names.map((name) => [name, createStateOn(allScreens[name] as Screen, false)]))

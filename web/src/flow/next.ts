@@ -20,9 +20,9 @@ type FlowHandlers = {
 const withScreen = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
 
 /** Begin a new attempt for a request to a wallet. Responses to older attempts change nothing. */
-const withNewAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
+const withNewAttempt = (state: FlowState, createScreen: (attempt: number) => Screen): FlowState => {
   const attemptNumber = state.attempts + 1
-  return { ...state, open: true, attempts: attemptNumber, screen: screen(attemptNumber) }
+  return { ...state, open: true, attempts: attemptNumber, screen: createScreen(attemptNumber) }
 }
 
 /** Return the number of the attempt that this screen shows, if any. */
@@ -42,21 +42,25 @@ const isFromCurrentSwitch = (state: FlowState, event: { attempt: number }) =>
 const withAttemptScreen = (
   state: FlowState,
   event: { attempt: number },
-  screen: (from: ConnectingScreen) => Screen,
+  createScreen: (from: ConnectingScreen) => Screen,
 ): FlowState =>
   awaitsConnection(state.screen) && isFromCurrentAttempt(state, event)
-    ? { ...state, screen: screen(state.screen) }
+    ? { ...state, screen: createScreen(state.screen) }
     : state
 
 /**
  * Show the outcome of the current attempt. If the dialog is closed, the outcome is dropped, because the visitor has
  * moved on.
  */
-const withOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
+const withOutcome = (
+  state: FlowState,
+  event: { attempt: number },
+  createScreen: (uid: string) => Screen,
+): FlowState => {
   const { screen: previousScreen, open } = state
   if (!(awaitsConnection(previousScreen) || previousScreen.at === 'timedOut') || !isFromCurrentAttempt(state, event))
     return state
-  return { ...state, screen: open ? screen(previousScreen.uid) : { at: 'home' } }
+  return { ...state, screen: open ? createScreen(previousScreen.uid) : { at: 'home' } }
 }
 
 /**
@@ -65,8 +69,8 @@ const withOutcome = (state: FlowState, event: { attempt: number }, screen: (uid:
  */
 const hasOpenRequest = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
-const withWalletRequest = (state: FlowState, uid: string, resumed = false) =>
-  withNewAttempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
+const withWalletRequest = (state: FlowState, uid: string, isResumed = false) =>
+  withNewAttempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed: isResumed }))
 
 /** Screens whose main button asks the wallet again. */
 const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])

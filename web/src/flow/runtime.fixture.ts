@@ -35,16 +35,16 @@ export const waitForLateResponse = async () => {
 /** The first method that connecting calls (EIP-2255). */
 export const permissionsMethod = 'wallet_requestPermissions'
 
-/** Create a page whose wallet has announced itself. If `remembered` is true, storage contains a connection. */
+/** Create a page whose wallet has announced itself. If `isRemembered` is true, storage contains a connection. */
 export const createRuntimePage = (
   wallet = new FakeWallet(),
-  remembered = false,
+  isRemembered = false,
   changes: Partial<PublicConfig> = {},
 ) => {
   const flow = createFlow()
   const config = publicConfig(changes)
   const session = createStore<Session>({ status: 'unknown' })
-  const runtime = startRuntime({ config, domain: 'site.example', flow, hasStored: remembered, session })
+  const runtime = startRuntime({ config, domain: 'site.example', flow, hasStored: isRemembered, session })
   runtimes.push(runtime)
   announce(wallet)
   const uid = runtime.engine.wallets.get()[0]?.uid ?? ''

@@ -164,11 +164,11 @@ const runAttemptWork = (
   engine: Engine,
   flow: Flow,
   requestsModule: Lazy<RequestsModule>,
-  successWork: AttemptWork,
+  runSuccessWork: AttemptWork,
 ): void => {
   const { follow: followWallet } = createStateWork()
   const startRequest = async (requestKind: RequestKind, screen: Screen, attempt: number, signal: AbortSignal) => {
-    const runRequest = requestKind === 'finish' ? successWork : (await requestsModule.load())[requestKind]
+    const runRequest = requestKind === 'finish' ? runSuccessWork : (await requestsModule.load())[requestKind]
     if (!signal.aborted) await runRequest(engine, flow, screen, attempt, signal)
   }
   const startWork = () => {

@@ -48,8 +48,8 @@ export const allScreens: Record<string, Screen> = {
 }
 
 /** Return the state with this screen. By default the dialog is open, and was opened at the list. */
-export const createStateOn = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
-  open,
+export const createStateOn = (screen: Screen, isOpen = true, from: Opening = 'home'): FlowState => ({
+  open: isOpen,
   screen,
   attempts: currentAttempt,
   from,

@@ -49,6 +49,9 @@ export const listImportTargets = ({ path, text }: SourceFile): { names: string; 
       /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
     ),
   ]
-    .map(([, , names = '', fromTarget, two, three]) => ({ names, target: fromTarget ?? two ?? three ?? '' }))
+    .map(([, , names = '', fromTarget, importTarget, requireTarget]) => ({
+      names,
+      target: fromTarget ?? importTarget ?? requireTarget ?? '',
+    }))
     .filter(({ target }) => !/\.(css|json)$/.test(target))
     .map((found) => ({ ...found, target: joinPath(dirname(path), found.target) }))

@@ -83,8 +83,8 @@ export const guardProvider = (
   const askWallet = async (args: Request): Promise<unknown> => {
     for (const requestObserver of requestObservers) requestObserver(args.method)
     const timeoutMs = timeoutsMs.get(args.method)
-    const walletResponse = sendToWallet(args)
-    const walletAnswer = await (timeoutMs ? pendingRequests.hold(walletResponse, timeoutMs) : walletResponse)
+    const responsePromise = sendToWallet(args)
+    const walletAnswer = await (timeoutMs ? pendingRequests.hold(responsePromise, timeoutMs) : responsePromise)
     return answerChecks.get(args.method)?.(walletAnswer) ?? walletAnswer
   }
 

@@ -19,8 +19,9 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
  */
 export const findLegacy = (page: unknown): LegacyWallet[] => {
   const ethereumObject = readProperty(page, 'ethereum')
-  const providers = readProperty(ethereumObject, 'providers')
-  const injectedProviders: unknown[] = Array.isArray(providers) && providers.length > 0 ? providers : [ethereumObject]
+  const providerList = readProperty(ethereumObject, 'providers')
+  const injectedProviders: unknown[] =
+    Array.isArray(providerList) && providerList.length > 0 ? providerList : [ethereumObject]
   return [...new Set(injectedProviders)]
     .filter((provider): provider is RawProvider => typeof readProperty(provider, 'request') === 'function')
     .slice(0, maxLegacyWallets)

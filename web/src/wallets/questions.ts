@@ -47,25 +47,25 @@ const isPromptPending = (thrown: unknown) => toProviderFault(thrown).code === rp
  * closes a prompt.
  */
 export const mergePrompts = (ask: RequestFunction): RequestFunction => {
-  const openPrompts = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
+  const openPromptsByKey = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
   return (args) => {
     if (!mergedMethods.has(args.method)) return ask(args)
     const key = JSON.stringify([args.method, args.params])
-    const firstPrompt = openPrompts.get(key)
+    const firstPrompt = openPromptsByKey.get(key)
     if (firstPrompt && Date.now() - firstPrompt.askedAt < resendAfterMs) return firstPrompt.answer
-    const resentAnswer = ask(args).catch(createRejectionHandler(args.method, Date.now()))
+    const resentAnswerPromise = ask(args).catch(createRejectionHandler(args.method, Date.now()))
     // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
     const waitForFirstAnswer = (thrown: unknown) =>
       firstPrompt && isPromptPending(thrown) ? firstPrompt.answer : Promise.reject(thrown)
-    const sharedAnswer = firstPrompt
-      ? Promise.race([firstPrompt.answer, resentAnswer.catch(waitForFirstAnswer)])
-      : resentAnswer
-    const newPrompt = { answer: sharedAnswer, askedAt: Date.now() }
-    openPrompts.set(key, newPrompt)
+    const sharedAnswerPromise = firstPrompt
+      ? Promise.race([firstPrompt.answer, resentAnswerPromise.catch(waitForFirstAnswer)])
+      : resentAnswerPromise
+    const newPrompt = { answer: sharedAnswerPromise, askedAt: Date.now() }
+    openPromptsByKey.set(key, newPrompt)
     const forgetPrompt = () => {
-      if (openPrompts.get(key) === newPrompt) openPrompts.delete(key)
+      if (openPromptsByKey.get(key) === newPrompt) openPromptsByKey.delete(key)
     }
-    sharedAnswer.then(forgetPrompt, forgetPrompt)
-    return sharedAnswer
+    sharedAnswerPromise.then(forgetPrompt, forgetPrompt)
+    return sharedAnswerPromise
   }
 }

@@ -28,11 +28,11 @@ export const formatAmount = (
   digitRules = fullDigitRules,
 ): string => {
   const wholeUnits = value / 10n ** BigInt(decimals)
-  const shownDigits = digitRules.find(([limit]) => wholeUnits < limit)?.[1]
+  const shownDigitCount = digitRules.find(([limit]) => wholeUnits < limit)?.[1]
   const formatNumber = (decimalText: string) =>
     new Intl.NumberFormat(locale, {
-      maximumFractionDigits: shownDigits ?? 2,
-      ...(shownDigits === undefined ? { notation: 'compact' as const } : {}),
+      maximumFractionDigits: shownDigitCount ?? 2,
+      ...(shownDigitCount === undefined ? { notation: 'compact' as const } : {}),
       // TypeScript's types for this target lack `roundingMode`. Browsers that do not support `roundingMode` round to
       // the nearest value.
       ...({ roundingMode: 'trunc' } as object),

@@ -52,12 +52,12 @@ const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
  */
 export const MissingHoldings = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
-  return [false, true].map((alternative) => {
-    const matchingHoldings = missing.filter((need) => need.alternative === alternative)
+  return [false, true].map((isAlternative) => {
+    const matchingHoldings = missing.filter((need) => need.alternative === isAlternative)
     if (matchingHoldings.length === 0) return null
     return (
-      <div className="kl-panel kl-needs" key={String(alternative)}>
-        {alternative && <p className="kl-t-small">{text('gate.any')}</p>}
+      <div className="kl-panel kl-needs" key={String(isAlternative)}>
+        {isAlternative && <p className="kl-t-small">{text('gate.any')}</p>}
         <ul>
           {matchingHoldings.map((need, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order

@@ -24,10 +24,10 @@ export const preloadForLanguage = async (fromCore: KisslockCore, toCore: Kissloc
 export const createPreload = <More extends [Parts?]>(
   load: (kisslock: KisslockCore, ...more: More) => Promise<unknown>,
 ): Preload<More> => {
-  const loadStates = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
+  const loadStatesByCore = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
   const loadState = (kisslock: KisslockCore) => {
-    const state = loadStates.get(kisslock) ?? createStore<LoadState>('absent')
-    loadStates.set(kisslock, state)
+    const state = loadStatesByCore.get(kisslock) ?? createStore<LoadState>('absent')
+    loadStatesByCore.set(kisslock, state)
     return state
   }
   const loadAndReport = async (kisslock: KisslockCore, ...more: More) => {

@@ -17,7 +17,7 @@ import { useReturnToAccount } from './useWayBack'
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const text = useText()
   const name = useDeviceNamer()(device)
-  const deviceTimes = useDeviceTimesFormatter()(device)
+  const timesText = useDeviceTimesFormatter()(device)
   return (
     <li className="kl-item">
       <span className="kl-tile kl-tile--40 kl-tile--plus">
@@ -25,7 +25,7 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
       </span>
       <span className="kl-row__name">
         <bdi id={`kl-device-${device.id}`}>{name}</bdi>
-        <small>{deviceTimes}</small>
+        <small>{timesText}</small>
       </span>
       {device.current ? (
         <span className="kl-pill kl-pill--good">{text('device.this')}</span>

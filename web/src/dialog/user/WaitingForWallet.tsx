@@ -27,9 +27,9 @@ export const WaitingForWallet = ({
   }, [sentence, say, hush])
   // If the question's button has the focus when the question disappears, the focus moves to the dialog's title.
   useLayoutEffect(() => {
-    const actionButtons = actionsBoxRef.current
+    const actionsElement = actionsBoxRef.current
     return () => {
-      if (actionButtons?.matches(':focus-within'))
+      if (actionsElement?.matches(':focus-within'))
         dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     }
   }, [dialogRef])

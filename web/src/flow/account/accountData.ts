@@ -54,10 +54,10 @@ const emptyProfile: Profile = { name: null, avatar: null }
  * Read the profile of each address once per page load. After a failure, the profile is read again at the next
  * connection.
  */
-const createProfileReader = (site: () => Site) => {
+const createProfileReader = (readSite: () => Site) => {
   const profilesByAddress = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const pendingProfile = profilesByAddress.get(address) ?? readProfile(site(), address)
+    const pendingProfile = profilesByAddress.get(address) ?? readProfile(readSite(), address)
     profilesByAddress.set(address, pendingProfile)
     pendingProfile.catch(() => profilesByAddress.delete(address))
     return pendingProfile.catch(() => emptyProfile)

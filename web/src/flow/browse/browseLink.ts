@@ -4,7 +4,7 @@ import { isBrowseTemplate } from '../links/isBrowseTemplate'
 const maxLinkLength = 2000
 
 /** Characters that URL serialization does not escape, and that would end the JSON text in some wallets' links. */
-const unsafeCharacters = /["'\\^`{|}]/g
+const unsafePattern = /["'\\^`{|}]/g
 
 const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
@@ -15,7 +15,7 @@ const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toStr
 export const createBrowseLink = (template: string, address: string): string | undefined => {
   if (!isBrowseTemplate(template)) return undefined
   const url = new URL(address)
-  const href = url.href.replace(unsafeCharacters, escapeCharacter)
+  const href = url.href.replace(unsafePattern, escapeCharacter)
   const encodedHref = encodeURIComponent(href)
   const placeholderValues: Readonly<Record<string, string>> = {
     url_encoded: encodedHref,

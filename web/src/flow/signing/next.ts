@@ -15,11 +15,11 @@ export const findAttempt = ({ step }: SignState): number | undefined => ('attemp
 /** Begin a new attempt for a request to the wallet or the server. */
 const withNewAttempt = (
   state: SignState,
-  step: (attempt: number) => Step,
+  createStep: (attempt: number) => Step,
   preparedMessage = state.preparedMessage,
 ): SignState => {
   const attemptNumber = state.attempts + 1
-  return { ...state, attempts: attemptNumber, preparedMessage, step: step(attemptNumber) }
+  return { ...state, attempts: attemptNumber, preparedMessage, step: createStep(attemptNumber) }
 }
 
 /** Return true if both accounts have the same address and chain. */
@@ -55,8 +55,11 @@ const withWaitingStep = (state: SignState, message: Message): SignState =>
   withNewAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
 /** Update the state when the current attempt ends. If an older attempt ends, the state stays unchanged. */
-const afterAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
-  findAttempt(state) === event.attempt ? to(state.step) : state
+const afterAttempt = (
+  state: SignState,
+  event: { attempt: number },
+  updateState: (step: Step) => SignState,
+): SignState => (findAttempt(state) === event.attempt ? updateState(state.step) : state)
 
 /**
  * Return the message for the next signature. If the server has not yet received the current message together with a

@@ -47,8 +47,8 @@ export const createFakeRelay = () => {
         events: clientListeners,
         connect: async () => {
           state.codes += 1
-          const approval = new Promise<Session>((resolve, reject) => proposals.push({ resolve, reject }))
-          return { uri: `wc:${'a'.repeat(63)}${state.codes}@2?symKey=bb`, approval: () => approval }
+          const approvalPromise = new Promise<Session>((resolve, reject) => proposals.push({ resolve, reject }))
+          return { uri: `wc:${'a'.repeat(63)}${state.codes}@2?symKey=bb`, approval: () => approvalPromise }
         },
         disconnect: async ({ topic }: { topic: string }) => state.ended.push(topic),
         proposal: { getAll: () => [] },

@@ -71,14 +71,14 @@ const proposeSession = async (client: Client, config: PublicConfig): Promise<Pre
     const { uri, approval } = await Promise.race([connectRequest, refusalPromise])
     if (!uri) throw new Error('The client gave no pairing link.')
     if (isLocalRelayUrl(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
-    const approvedSession = approval().then((session) => {
+    const sessionPromise = approval().then((session) => {
       client.take(session)
       return session
     })
     // The caller that waits for the approval handles a rejection. If no caller waits, the rejection must not appear as
     // an error of the page.
-    approvedSession.catch(() => {})
-    return { ...readCodeAndTopic(uri), approval: approvedSession }
+    sessionPromise.catch(() => {})
+    return { ...readCodeAndTopic(uri), approval: sessionPromise }
   } finally {
     relayer.off('relayer_error', rejectProposal)
   }
@@ -135,13 +135,13 @@ export const createScanLink = (config: PublicConfig, origin: string): ScanLink =
 
   const prepareProposal = (): Promise<PreparedProposal> => {
     clearTimeout(idleTimer)
-    const currentProposal = proposalPromise ?? startLink().then((client) => proposeSession(client, config))
-    proposalPromise = currentProposal
+    const currentProposalPromise = proposalPromise ?? startLink().then((client) => proposeSession(client, config))
+    proposalPromise = currentProposalPromise
     const clearProposal = () => {
-      if (proposalPromise === currentProposal) proposalPromise = undefined
+      if (proposalPromise === currentProposalPromise) proposalPromise = undefined
     }
-    currentProposal.then(clearProposal, clearProposal)
-    return currentProposal
+    currentProposalPromise.then(clearProposal, clearProposal)
+    return currentProposalPromise
   }
 
   /**
