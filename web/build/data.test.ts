@@ -113,7 +113,7 @@ describe('the English sentences of the package', () => {
   const load = (name: string): Record<string, string> =>
     JSON.parse(modules.load(`\0virtual:kisslock/locale/${name}`).replace('export default ', ''))
 
-  it('the package’s English sentences belong to the button or the dialog, or appear only on the hosted page', () => {
+  it('each English sentence of the package belongs to the button or the dialog, unless only the hosted page shows it', () => {
     const [button, dialog] = [load('package.en'), load('dialog.en')]
     const presentKeys = Object.keys({ ...button, ...dialog })
     const wantedKeys = Object.keys({ ...readAreaMessages('en', 'first'), ...readAreaMessages('en', 'dialog') })

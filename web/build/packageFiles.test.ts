@@ -63,6 +63,6 @@ it.each([
   ['\0virtual:kisslock/locale/dialog.en', 'connect/data/locale/dialog.en'],
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
-])('the module %j has the file %s', (id, file) => {
+])('the module %j is written to the file %s', (id, file) => {
   expect(createModuleFileName(id, '/web/')).toBe(file)
 })

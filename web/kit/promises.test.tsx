@@ -57,11 +57,14 @@ const renderSite = async (column: ConfigOptions, connectors: CreateConnectorFn[]
 const listNames = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
 
 describe('each announced wallet is listed once', () => {
-  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
-    const { engine } = await renderSite(column)
-    await act(async () => announce(new FakeWallet()))
-    expect(listNames(engine)).toEqual(['io.rabby'])
-  })
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
+    'each announced wallet is listed once with the options %j',
+    async (column) => {
+      const { engine } = await renderSite(column)
+      await act(async () => announce(new FakeWallet()))
+      expect(listNames(engine)).toEqual(['io.rabby'])
+    },
+  )
 })
 
 describe('the wrapper checks the responses of a wallet', () => {
@@ -136,17 +139,20 @@ describe('a connector of the site is listed as a wallet', () => {
 })
 
 describe('a wallet that announces itself late is still restored', () => {
-  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
-    storeConnection()
-    const { site, statuses } = await renderSite(column)
-    const wallet = new FakeWallet()
-    wallet.approved = true
-    await act(async () => announce(wallet))
-    await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    // The button keeps its state only if Kisslock alone restores the connection.
-    const statusesSinceStart = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
-    expect(statusesSinceStart.includes('disconnected')).toBe(column !== withoutReconnect)
-  })
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
+    'a wallet that announces itself late is restored with the options %j',
+    async (column) => {
+      storeConnection()
+      const { site, statuses } = await renderSite(column)
+      const wallet = new FakeWallet()
+      wallet.approved = true
+      await act(async () => announce(wallet))
+      await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+      // The button keeps its state only if Kisslock alone restores the connection.
+      const statusesSinceStart = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
+      expect(statusesSinceStart.includes('disconnected')).toBe(column !== withoutReconnect)
+    },
+  )
 
   it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
     "with the options %j, a late wallet is restored even if the page has rendered wagmi's provider again",
@@ -164,34 +170,42 @@ describe('a wallet that announces itself late is still restored', () => {
 })
 
 describe('a connection stays when the page renders wagmi’s provider again', () => {
-  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
-    const { config, site, statuses, draw } = await renderSite(column)
-    const wallet = new FakeWallet()
-    wallet.approved = true
-    storeConnection()
-    await act(async () => announce(wallet))
-    await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })))
-    await waitForRendering(() => expect(site.connection.get().status).toBe('connected'))
-    const { current } = config.state
-    statuses.length = 0
-    await draw()
-    expect([...config.state.connections.keys()]).toEqual([current])
-    expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice })
-    expect(statuses).not.toContain('disconnected')
-  })
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
+    'a connection stays when wagmi’s provider is rendered again with the options %j',
+    async (column) => {
+      const { config, site, statuses, draw } = await renderSite(column)
+      const wallet = new FakeWallet()
+      wallet.approved = true
+      storeConnection()
+      await act(async () => announce(wallet))
+      await act(async () =>
+        dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })),
+      )
+      await waitForRendering(() => expect(site.connection.get().status).toBe('connected'))
+      const { current } = config.state
+      statuses.length = 0
+      await draw()
+      expect([...config.state.connections.keys()]).toEqual([current])
+      expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice })
+      expect(statuses).not.toContain('disconnected')
+    },
+  )
 })
 
 describe('a second tab follows the connection of the first', () => {
-  it.each([defaultOptions, withoutDiscovery, withoutReconnect])('with %j', async (column) => {
-    const { site } = await renderSite(column)
-    const wallet = new FakeWallet()
-    await act(async () => announce(wallet))
-    expect(site.connection.get().status).toBe('disconnected')
-    wallet.approved = true
-    // Send the storage event that a browser sends to the site's other tabs.
-    const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
-    await act(async () => dispatchEvent(stored))
-    await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    expect(wallet.methods()).not.toContain('wallet_requestPermissions')
-  })
+  it.each([defaultOptions, withoutDiscovery, withoutReconnect])(
+    'a second tab follows the first tab’s connection with the options %j',
+    async (column) => {
+      const { site } = await renderSite(column)
+      const wallet = new FakeWallet()
+      await act(async () => announce(wallet))
+      expect(site.connection.get().status).toBe('disconnected')
+      wallet.approved = true
+      // Send the storage event that a browser sends to the site's other tabs.
+      const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
+      await act(async () => dispatchEvent(stored))
+      await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+      expect(wallet.methods()).not.toContain('wallet_requestPermissions')
+    },
+  )
 })

@@ -13,7 +13,7 @@ describe('access to the figures', () => {
     [signedIn, { is: 'denied', account: 'eip155:1:0xA', address: '0xA' } as const, '0xA'],
     [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'signed out'],
     [signedIn, { is: 'asking' } as const, ''],
-  ])('for the session %j and the access %j, the key of the session change is "%s"', (session, access, news) => {
+  ])('with the session %j and the access %j, findSessionChangeKey returns "%s"', (session, access, news) => {
     expect(findSessionChangeKey(session, access)).toBe(news)
   })
 })

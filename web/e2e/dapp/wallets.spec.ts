@@ -10,7 +10,7 @@ const richAccount = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5ef
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
 
-test('A kisslock/testing wallet sends a transaction through a node', async ({
+test('A test wallet of kisslock/testing sends a transaction through a node', async ({
   page,
   host,
   shows,

@@ -54,7 +54,7 @@ test('Changing only data files adds a wallet, a language and an accent to the pa
   await context.close()
 })
 
-test('The search finds a wallet from an added data file by its old name, and its guide has three steps and its own link', async ({
+test('The search finds an added wallet by its old name, and the wallet’s guide has a link to its app and three steps', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...phone })

@@ -47,7 +47,7 @@ test.afterAll(async () => {
   if (site) rmSync(site, { recursive: true, force: true })
 })
 
-test('A wallet from the site’s folder is found, has a guide and connects; the operator sees it, and sees a wallet without an entry', async ({
+test('A visitor finds and connects a wallet from the site’s folder, and the console lists the wallet by its name', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })

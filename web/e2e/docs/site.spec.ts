@@ -62,7 +62,7 @@ const expectPageWorks = async (page: Page, file: string, index: number): Promise
 test.beforeEach(({ page }) => collectMessages(page))
 
 for (let part = 1; part <= partCount; part += 1)
-  test(`each page works from its file, fits wide and narrow screens, and has no accessibility violation: part ${part} of ${partCount}`, async ({
+  test(`each page opens as a local file, fits wide and narrow screens, and has no accessibility violation: part ${part} of ${partCount}`, async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -128,7 +128,7 @@ test('A visitor who declines to sign sees what the page requires', async ({ forw
   await expect(forward.heading).toHaveText('Sign in to Tidepool')
 })
 
-test('The page shows the change when a session begins or ends in another tab', async ({
+test('The page shows its new state when a session begins or ends in another tab', async ({
   page,
   forward,
   signsIn,

@@ -2,7 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A wallet that never responds in this tab is reported as not answering', async ({
+test('A wallet that never responds in this tab is reported as unresponsive', async ({
   page,
   host,
   dialog,
@@ -37,7 +37,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     expect(wallet.prompts()).toHaveLength(1)
   })
 
-test('A wallet whose worker only starts late, like MetaMask’s, is not reported as not answering', async ({
+test('A wallet whose worker starts late, like MetaMask’s, is not reported as unresponsive', async ({
   page,
   host,
   dialog,

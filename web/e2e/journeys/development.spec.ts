@@ -30,7 +30,12 @@ test.describe('kisslock dev', () => {
   })
 })
 
-test('kisslock serve sends no script and no text of the development mode', async ({ page, request, host, dialog }) => {
+test('A site that runs with “kisslock serve” sends no script and no text of the development mode', async ({
+  page,
+  request,
+  host,
+  dialog,
+}) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
   await host.visitAndChoose('Zerion')

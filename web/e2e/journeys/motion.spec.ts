@@ -118,7 +118,11 @@ test.describe('Animations of the dialog', () => {
       await touch('touchEnd', from.y + by)
     }
 
-    test('pulling the sheet down closes it, and pulling it a little slides it back', async ({ page, host, dialog }) => {
+    test('pulling the sheet far down closes the sheet, and after a short pull the sheet slides back', async ({
+      page,
+      host,
+      dialog,
+    }) => {
       await host.visitAndTap()
       await expect(dialog.list).toBeVisible()
       await expect.poll(() => findRunningAnimations(page)).toEqual([])

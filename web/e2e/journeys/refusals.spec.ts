@@ -34,7 +34,12 @@ test('The details of a wallet’s error contain no address and no pairing key', 
   await host.showsConnected(wallet.address)
 })
 
-test('The page waits for a locked wallet and continues automatically', async ({ page, host, dialog, chooseRabby }) => {
+test('The page waits for a locked wallet and continues when the visitor unlocks the wallet', async ({
+  page,
+  host,
+  dialog,
+  chooseRabby,
+}) => {
   const error = { code: -32603, message: 'Wallet is locked' }
   const wallet = await chooseRabby({ locked: true, behaviour: { connect: { error } } })
   await dialog.says('Unlock Rabby Wallet')

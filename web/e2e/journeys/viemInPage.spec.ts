@@ -11,7 +11,7 @@ const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 test.use({ bypassCSP: true })
 
 // Specification 7.2
-test('A site’s own script reads through the gateway with viem', async ({ page, host, nodes }) => {
+test('A site’s own script reads a chain with viem through the gateway', async ({ page, host, nodes }) => {
   await pay(nodes.mainnet, owner, 5n)
   await mint(nodes.mainnet, owner, 7n)
   await giveName(nodes.mainnet, owner, 'reader.eth')

@@ -2,7 +2,7 @@ import { isLogUrl } from '../rules/log'
 import { expect, test } from './test'
 
 // src/log/mayLog.test.ts and src/log/buffer.test.ts test Do Not Track and the settings of a site.
-test('With Global Privacy Control, the page loads and sends nothing for the log', async ({
+test('With Global Privacy Control, the page loads no code for the log and sends no log entries', async ({
   page,
   entries,
   connectRabby,

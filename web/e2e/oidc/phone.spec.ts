@@ -49,7 +49,7 @@ test.describe('On a phone', () => {
 test.describe('The OpenID page in the window of another app', () => {
   test.use({ ...phone, userAgent: instagram })
 
-  test('a sentence tells the visitor to open the app in the phone’s browser, and no button opens this page there', async ({
+  test('a sentence, but no button, tells the visitor to open the app in the phone’s browser', async ({
     page,
     asked,
   }) => {

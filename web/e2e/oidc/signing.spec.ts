@@ -7,7 +7,7 @@ import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { editorUri, expect, test } from './test'
 
-test('A new visitor signs in with the keyboard and gives consent; a returning visitor needs one click, or no click after a new signature', async ({
+test('A new visitor signs in with the keyboard and gives consent; a returning visitor only clicks once or signs again', async ({
   page,
   asked,
   sign,

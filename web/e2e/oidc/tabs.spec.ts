@@ -59,7 +59,7 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
   await asked.goesBackBy('Continue', `Welcome, ${address.toLowerCase()}`)
 })
 
-test('The page shows that the visitor signed out in another tab, and signing in again continues', async ({
+test('The page shows that the visitor signed out in another tab, and continues after a new sign-in', async ({
   page,
   asked,
   site,

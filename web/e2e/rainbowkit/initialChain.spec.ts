@@ -27,7 +27,7 @@ for (const [how, forgets] of [
   ['is restored after a late announcement', false],
   ['is restored without a stored state', true],
 ] as const)
-  test(`Only a wallet that the visitor connects gets the request for the first chain, not a wallet that ${how}`, async ({
+  test(`Only a wallet that the visitor connects is asked to switch to the first chain, not a wallet that ${how}`, async ({
     page,
     host,
     visits,
@@ -54,7 +54,7 @@ for (const [how, forgets] of [
     expect(countSwitches()).toBe(2)
   })
 
-test('A tab that restores the connection of another tab does not request the first chain', async ({
+test('A tab that restores another tab’s connection does not ask the wallet to switch its chain', async ({
   context,
   host,
   dialog,

@@ -18,7 +18,7 @@ const typedData = {
 } as const
 
 // Specification 7.9
-test('A scanned wallet signs, switches chains, survives a reload and can be disconnected', async ({
+test('A scanned wallet signs, switches chains, stays connected after a reload and can be disconnected', async ({
   page,
   host,
   networks,
@@ -128,7 +128,7 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
   expect(phone.sessions()).toEqual([])
 })
 
-test.describe('A session of two tabs that the wallet ends', () => {
+test.describe('A session that two tabs share and the wallet ends', () => {
   // In the second tab, the relay's client throws this error, because the first tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 

@@ -32,7 +32,7 @@ const runTerminal = (words: readonly string[]) => {
   }
 }
 
-test('kisslock dev prints a command for the code on the page, and with this command kisslock phone connects', async ({
+test('The output of “kisslock dev” contains a command with which “kisslock phone” connects to the page', async ({
   page,
 }) => {
   const server = await startServer('dev', filesByCommand.dev)

@@ -11,7 +11,7 @@ test.use({ settings: { mode: 'optional' } })
  */
 const promptBehaviours = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
-test('A visitor declines and then approves to connect, add a network and sign in, and the session lasts until the sign-out', async ({
+test('A visitor who declined first can connect, add a network and sign in, and the session lasts until the sign-out', async ({
   page,
   host,
   dialog,

@@ -96,7 +96,7 @@ test('While offline, the page sends nothing until the network is back', async ({
 })
 
 // src/flow/signing/next.test.ts and src/server/auth.test.ts test a message that has expired by the server's clock.
-test('A message that expires while the wallet shows it is replaced, and the visitor signs the new message', async ({
+test('If a message expires before the visitor signs, the visitor gets and signs a new message', async ({
   page,
   sign,
   calls,

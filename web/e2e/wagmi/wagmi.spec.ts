@@ -8,7 +8,7 @@ import { expect, test } from '../test'
 const html = createSitePage('<div id="site"></div><script src="/assets/wagmi.js"></script>')
 
 // The code of the section "Sites with another kit" in docs/testing.md.
-test('On a wagmi site without Kisslock, the test wallet rejects, connects, signs, switches chains and survives a reload', async ({
+test('On a wagmi site without Kisslock, the test wallet rejects, connects, signs, switches chains and reconnects after a reload', async ({
   page,
   baseURL,
   once,

@@ -71,7 +71,7 @@ test('A new visitor connects the practice wallet with the keyboard and is still 
   expect(await readViolations(page)).toEqual([])
 })
 
-test('The practice wallet’s sheet opens above a modal dialog, and Escape only declines in the sheet', async ({
+test('The practice wallet’s sheet opens above a modal dialog, and Escape closes the sheet but not the dialog', async ({
   page,
 }) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())

@@ -100,7 +100,7 @@ describe('render props', () => {
     ['while the status is loading', { status: 'loading' as const }, 'loading'],
     ['signed in', { status: 'authenticated' as const }, 'authenticated'],
     ['with sign-in disabled', { status: 'loading' as const, enabled: false }, undefined],
-  ])('the render props contain the sign-in status %s', async (_, options, expected) => {
+  ])('the render props contain the expected sign-in status %s', async (_, options, expected) => {
     const onProps = vi.fn()
     const child = (props: object) => {
       onProps(props)
@@ -236,12 +236,12 @@ describe('RainbowKit’s own provider of sign-in', () => {
       </ForeignProvider>,
       { onUncaughtError: () => {} },
     )
-  it('in development, rendering fails if the nearest sign-in provider is one of RainbowKit itself', async () => {
+  it('in development, rendering fails if the nearest sign-in provider belongs to RainbowKit itself', async () => {
     await expect(renderInside(PassThrough)).rejects.toThrow('that of @rainbow-me/rainbowkit')
     await expect(renderInside(OwnProvider)).resolves.toBeUndefined()
   })
 
-  it('in production, a sign-in provider of RainbowKit itself causes no error, because names are minified', async () => {
+  it('in production, a sign-in provider that belongs to RainbowKit itself causes no error', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(renderInside(PassThrough)).resolves.toBeUndefined()
   })

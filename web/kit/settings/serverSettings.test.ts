@@ -61,7 +61,7 @@ describe('the settings of a server', () => {
     expect([findVersion({}), findVersion({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 
-  it('a server’s settings turn sign-in on or off, and until they have loaded the session is unknown', async () => {
+  it('the session is unknown until the settings of the server turn sign-in on or off', async () => {
     expect(createPublicConfig({ ...chainOptions, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(createPublicConfig(chainOptions).sign_in.mode).toBe('off')
     const on = await loadSettings({ ...chainOptions, server: '/wallet' }, createResponse({ sign_in: signInOn }))

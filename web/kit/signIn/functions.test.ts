@@ -74,7 +74,7 @@ describe("signing in with a site's functions", () => {
     ['Safari, offline', new TypeError('The Internet connection appears to be offline.')],
     ['Node', new TypeError('fetch failed')],
     ['axios', new Error('Network Error')],
-  ])('a request without a response, with the message of %s, means that the server is unreachable', async (_, error) => {
+  ])('a request that fails with the network error of %s means that the server is unreachable', async (_, error) => {
     await expect(readSession(createSite({ getSession: createThrower(error) }))).rejects.toMatchObject({
       code: 'server/unreachable',
     })

@@ -56,7 +56,7 @@ describe('the wallet of a button', () => {
       false,
     ],
   ])(
-    'the button shows whether its wallet is connected if the connection belongs to a wallet %s',
+    'with a connection to a wallet %s, the button shows whether its own wallet is connected',
     (_, uid, wallet, wanted) => {
       const knownWallet = { ...rabby, name: 'Rabby Wallet', methods: [] }
       expect(isConnectedTo(knownWallet, uid, { status: 'connected', wallet })).toBe(wanted)

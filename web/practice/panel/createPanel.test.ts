@@ -72,7 +72,7 @@ test('The panel sets the wallet’s mode and account, and resets the wallet', ()
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
-test('A wallet that wakes late does not respond immediately, even after a reload, and its habits can be chosen', async () => {
+test('The wallet has the habits that the user chooses in the panel, even after a reload', async () => {
   mountPanel()
   choose('Wakes', 'late')
   document.body.replaceChildren()
@@ -98,7 +98,7 @@ test('The panel updates when the wallet changes', () => {
   expect(readButtonNames()).toContain('Unlock')
 })
 
-test('A panel that was closed stays closed', () => {
+test('A panel that the user has closed is still closed after a reload', () => {
   mountPanel()
   const findPanel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()

@@ -64,7 +64,7 @@ describe('Connecting', () => {
 })
 
 describe('The wallet’s own controls', () => {
-  test('A locked wallet exposes no account and sends accountsChanged, and connecting only prompts to unlock', async () => {
+  test('A locked wallet sends accountsChanged, shows no account, and only prompts to unlock when a site connects', async () => {
     const { ask, wallet, prompts, events } = createObservedWallet(approveAll, connectedState)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
@@ -86,7 +86,7 @@ describe('The wallet’s own controls', () => {
     expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
   })
 
-  test('Going offline and online sends events, and offline every request rejects with 4900', async () => {
+  test('Going offline and online sends events, and every request rejects with 4900 while the wallet is offline', async () => {
     const { wallet, ask, events } = createObservedWallet(approveAll, connectedState)
     wallet.setOnline(false)
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })

@@ -76,14 +76,14 @@ describe('Sending several calls (EIP-5792)', () => {
     ['a capability', { ...twoCalls, capabilities: { paymasterService: {} } }, 5700],
     ['one atomic transaction', { ...twoCalls, atomicRequired: true }, 5760],
     ['more than 20 calls', { ...twoCalls, calls: Array(21).fill(quarterPayment) }, 5740],
-  ])('A request for %s is rejected', async (_, wanted, code) => {
+  ])('A wallet_sendCalls request for %s is rejected', async (_, wanted, code) => {
     const { sent } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('wallet_sendCalls', wanted)).rejects.toMatchObject({ code })
     expect(sent()).toEqual([])
   })
 
-  test('A repeated ID is rejected, and a capability can be optional', async () => {
+  test('A bundle with a repeated ID is rejected, but a bundle with an optional capability is accepted', async () => {
     createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await ask('wallet_sendCalls', { ...twoCalls, id: 'a', capabilities: { paymasterService: { optional: true } } })
@@ -100,7 +100,7 @@ describe('Sending several calls (EIP-5792)', () => {
 })
 
 describe('Reading', () => {
-  test('A read is forwarded to the chain’s node, and without a node it rejects with 4200', async () => {
+  test('A read is forwarded to the chain’s node, or rejects with 4200 if the chain has no node', async () => {
     const { asked } = createNode()
     expect(await createObservedWallet(approveAll, localState).ask('eth_getBalance', alice.address, 'latest')).toBe(
       '0x1',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createProvider } from './createProvider'
 import { approveAll, connectedState, createObservedWallet, site } from './testWallet.fixture'
 
-test('A site does not receive another site’s events, and chain events reach all listeners', async () => {
+test('Only a connected site gets account events, but every site gets chain events', async () => {
   const { wallet } = createObservedWallet(approveAll, connectedState)
   const otherProvider = createProvider(wallet, 'https://other.example')
   const [own, accounts, chain] = [vi.fn(), vi.fn(), vi.fn()]

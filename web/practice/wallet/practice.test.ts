@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createPracticeState, operatorAccount, sharedAccount } from './practice'
 import { parseState, serializeState } from './stored'
 
-test('The practice wallet’s first account is the operator of kisslock dev, and its second account is new', () => {
+test('The practice wallet’s first account is the operator in development, and each new wallet has a different second account', () => {
   const compose = readFileSync(new URL('../../../src/kisslock/dev/compose.py', import.meta.url), 'utf8')
   expect(compose).toContain(`PRACTICE_OPERATOR = "${operatorAccount.address}"`)
   const [first, second] = createPracticeState().accounts
@@ -19,7 +19,7 @@ test('The practice wallet’s key is derived from a public text', () => {
   expect(operatorAccount.privateKey).toBe(`0x${digest}`)
 })
 
-test('The practice wallet’s third account is the contract that kisslock dev places on the local chain, with two public keys', () => {
+test('The practice wallet’s third account is the smart contract wallet of the development server, with the same two owners', () => {
   const read = (file: string) => readFileSync(new URL(`../../../src/kisslock/dev/${file}`, import.meta.url), 'utf8')
   expect(read('compose.py')).toContain(`PRACTICE_CONTRACT = "${sharedAccount.address}"`)
   expect(createPracticeState().accounts[2]).toEqual(sharedAccount)

@@ -55,7 +55,7 @@ describe('Messages', () => {
     ['an account that the site does not see', [text, bob.address], 4100],
     ['no account', [text], -32602],
     ['no message', [undefined, alice.address], -32602],
-  ])('With %s signing is rejected', async (_, params, code) => {
+  ])('Signing with %s is rejected', async (_, params, code) => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     await expect(ask('personal_sign', ...params)).rejects.toMatchObject({ code })
     expect(prompts).toEqual([])

@@ -60,7 +60,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.readLastUsed()).toBe('walletConnect')
   })
 
-  it('if the wallet declines the pairing, the error contains the chosen wallet and no connection remains', async () => {
+  it('if the wallet declines the pairing, no connection remains, and the error names the chosen wallet', async () => {
     const { engine, done } = await startPairing(undefined, 'Rainbow')
     relay.current.declines()
     expect(await catchFailure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })

@@ -83,7 +83,7 @@ describe('the next screen', () => {
       )
   })
 
-  it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
+  it('a response after more than two minutes is still accepted, even if the dialog is closed', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
     const lateState = steps.reduce(nextFlowState, createStateOn(sampleScreens.waiting))
     expect(lateState).toEqual(createStateOn(sampleScreens.timedOut, false))
@@ -155,7 +155,7 @@ describe('a dialog that was closed by Escape', () => {
     ['a request in the wallet', sampleScreens.waiting, 'home'],
     ['a network switch', networksWithRequest, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
-  ] as const)('%s continues behind the closed dialog, and is shown when the dialog opens again', (_, screen, to) => {
+  ] as const)('%s continues while the dialog is closed, and is shown when the dialog opens again', (_, screen, to) => {
     const closedState = nextFlowState(createStateOn(screen), { type: 'closed' })
     expect(findShownAttempt(closedState.screen)).toBe(currentAttempt)
     expect(nextFlowState(closedState, { type: 'opened', to })).toEqual(createStateOn(screen, true, to))

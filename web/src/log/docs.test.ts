@@ -14,7 +14,7 @@ const findNamesBelow = (heading: string) => {
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 }
 
-it('docs/client-log.md lists exactly the fields that are sent', () => {
+it('docs/client-log.md lists exactly the fields of the log entries', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const

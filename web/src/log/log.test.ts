@@ -107,7 +107,7 @@ describe('on a phone', () => {
     ])
   })
 
-  it('log entries contain the way web_view, and wallet_browser after a wallet has appeared in its own browser', async () => {
+  it('the field “way” of an entry is “web_view” in an app, and “wallet_browser” after a wallet has appeared there', async () => {
     const { open, sendEvent, requestConnection } = await createPage(createSilentWallet(), true)
     open()
     sendEvent({ type: 'inApp' })

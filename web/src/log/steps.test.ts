@@ -124,7 +124,7 @@ describe('the end of a request', () => {
     expect(findEvents(createMoment(sampleScreens.waiting), createMoment(sampleScreens.pending))).toEqual([])
   })
 
-  it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
+  it('a request that ends while the dialog is closed is logged as connected only if its wallet is connected', () => {
     const before = createMoment(createStateOn(sampleScreens.waiting, false))
     const homeState = createStateOn(sampleScreens.home, false)
     expect(findEvents(before, createMoment(homeState, { currentUid: 'u1' }))).toEqual([

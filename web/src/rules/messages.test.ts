@@ -119,7 +119,7 @@ describe('sentences', () => {
     expect(unusedPrefixes).toEqual([])
   })
 
-  it('in languages with plural forms, only home.search has a number before a noun but no plural forms', () => {
+  it('in languages with plural forms, only the sentence home.search has a number before a noun but no plural forms', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const countedSentences = locales
       // Skip languages with one plural form, and languages that use the singular after each number.

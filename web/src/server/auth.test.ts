@@ -59,7 +59,7 @@ describe('calls to the server', () => {
     expect(await verifySignature(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
-  it('signing out ends one session or all sessions, and returns wallets that were added lately and API tokens', async () => {
+  it('signing out ends one session or all sessions, and returns API tokens and recently added wallets', async () => {
     stubResponse(null, { status: 204 })
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })

@@ -13,7 +13,7 @@ const createEmptyModules = (size: number) => createModules(Array.from({ length: 
 const listDataSubpaths = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the QR code as a path', () => {
-  it('a QR code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
+  it('a QR code without data has three finder patterns, each made of a ring, a hole and a square', () => {
     const parts = createQrCodePath(createEmptyModules(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)

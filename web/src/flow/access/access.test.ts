@@ -99,7 +99,7 @@ describe('a request of the site', () => {
     await expect(answer).rejects.toMatchObject(cancelledError)
   })
 
-  it('a request that is denied behind a closed dialog does not open the dialog', async () => {
+  it('a request that is denied while the dialog is closed does not open the dialog', async () => {
     const { flow, request, checkAgain, answer } = createSite(createNotHeld, createNotHeld)
     await checkAgain()
     flow.send({ type: 'closed' })

@@ -3,7 +3,7 @@ import { bob } from '../../wallets/fakeWallet.fixture'
 import { createMessageCache, createRequestLimit, findRenewalTime } from './messageCache'
 import { createTestMessage, mainnetAccount } from './signing.fixture'
 
-it('the limit allows six requests for a message per minute and 24 per hour without a click', () => {
+it('without a click, the limit allows six requests for a message per minute and 24 per hour', () => {
   let now = 0
   const { tryRequest } = createRequestLimit(() => now)
   const countAllowedRequests = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length

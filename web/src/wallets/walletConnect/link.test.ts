@@ -29,7 +29,7 @@ describe('the permissions that the site requests from a wallet', () => {
     expect(eip155.methods).not.toContain('eth_sign')
   })
 
-  it('the requested permissions contain exactly methods, chains and events', () => {
+  it('the requested permissions contain exactly the fields methods, chains and events', () => {
     expect(Object.keys(eip155)).toEqual(['methods', 'chains', 'events'])
   })
 
