@@ -20,7 +20,7 @@ class ForeignPage(KisslockError):
     code = "rpc/foreign-origin"
     cause = "settings"
     status = 403
-    default_message = "Only pages of this site can call this gateway."
+    default_message = "This gateway does not accept calls from pages of this origin."
     default_hint = (
         "Call the gateway from a page of this site. If you run this site, add the page's origin to site.origins, or to "
         "site.guest_origins for pages that only read settings and guides and call the gateway."
