@@ -4,7 +4,7 @@ import { addLicenceTexts, findPackages } from './licences'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
-it('the list contains each package of the modules once, with its version', () => {
+it('findPackages returns each package of the modules once, with its version', () => {
   const ids = ['viem/index.js', 'viem/utils.js', '@reown/walletkit/dist/index.js'].map((id) => `${modules}/${id}`)
   expect(findPackages([...ids, '/src/own.ts', '\0virtual'])).toEqual(['@reown/walletkit@1.2.10', 'viem@2.57.1'])
 })

@@ -10,7 +10,7 @@ it.each([
   ['[data-kl-scheme="dark"][data-kl-accent="red"]', ':host([data-kl-scheme="dark"][data-kl-accent="red"])'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
   ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
-])('in a shadow root, %s becomes %s', (selector, moved) => {
+])('in a shadow root, the selector %s becomes %s', (selector, moved) => {
   expect(toHostSelector(selector)).toBe(moved)
 })
 
@@ -20,7 +20,7 @@ it.each([
   [':lang(ja)', '.kl:lang(ja)'],
   ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
-])('in the document of a site with React, %s becomes %s', (selector, moved) => {
+])('in the document of a site with React, the selector %s becomes %s', (selector, moved) => {
   expect(toThemeSelector(selector)).toBe(moved)
 })
 

@@ -11,7 +11,7 @@ it.each([
   ['https://shop.example', 0, 'https://cdn.example'],
   ['http://127.0.0.1:8000', 1],
   ['http://localhost:8000', 1],
-])('the script requests the headers of a page at %s %i times', async (origin, times, script = origin) => {
+])('on a page at %s, the script requests the page’s headers %i times', async (origin, times, script = origin) => {
   const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
   await warnAboutPage(`${script}/wallet/assets/e.js`, createLocation(origin))

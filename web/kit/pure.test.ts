@@ -39,14 +39,14 @@ describe('the events of a connection', () => {
 const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
 const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', chainId: 1, ...times }
 
-it('a session causes signIn when it begins and signOut when it ends', () => {
+it('a session causes the event signIn when it begins and the event signOut when it ends', () => {
   const signedOut: Session = { status: 'signedOut' }
   expect(listTypes(createSessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
   expect(listTypes(createSessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
 })
 
 describe('a value for each screen', () => {
-  it('a single value applies to both screen sizes, and the large screen is optional in a pair of values', () => {
+  it('a single value applies to both screen sizes, and a pair of values can omit the large screen', () => {
     expect(toScreenValues('icon')).toEqual({ small: 'icon', large: 'icon' })
     expect(toScreenValues({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
     expect(toScreenValues({ smallScreen: false })).toEqual({ small: false, large: false })

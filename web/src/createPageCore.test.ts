@@ -100,7 +100,7 @@ describe('a new page', () => {
 })
 
 describe('a returning visitor', () => {
-  it('a stored connection is reconnecting before the library is loaded, and then connected', async () => {
+  it('a stored connection has the status reconnecting until the library has loaded, and then connected', async () => {
     const wallet = new FakeWallet()
     await storeConnection(wallet)
     const { connection, runtime } = createCore()
@@ -113,7 +113,7 @@ describe('a returning visitor', () => {
     expect([...new Set(statuses)]).toEqual(['reconnecting', 'connected'])
   })
 
-  it('a stored connection is disconnected if the code cannot be loaded, until a second attempt loads the code', async () => {
+  it('if the code fails to load, a stored connection is disconnected until a second attempt succeeds', async () => {
     const wallet = new FakeWallet()
     await storeConnection(wallet)
     const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))

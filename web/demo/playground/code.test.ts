@@ -48,7 +48,7 @@ it('there is one code tab for each value of the setting “code”, and the code
   expect(codeOf('next', defaultChoices).split('\n')[0]).toBe("'use client'")
 })
 
-it('highlighted code has the same text as the code', () => {
+it('highlighting does not change the text of the code', () => {
   for (const { code } of codeTabs) {
     const text = code({ ...defaultChoices, signIn: 'required', wallets: ['rabby'] })
     expect(

@@ -99,7 +99,7 @@ test.describe('A server on another origin that allows the page', () => {
 test.describe('A server on another origin that does not allow the page', () => {
   test.use({ named: false, expectedErrors: /CORS policy|ERR_FAILED|cannot be read/ })
 
-  test('the page logs one console message, and the visitor connects with the page’s own settings', async ({
+  test('if the server does not allow the page, the console shows one message, and the visitor connects with the page’s own settings', async ({
     page: tab,
     host,
     files,

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { createEntry, createOperatorAnswer } from './console.fixture'
 import { expect, test } from './test'
 
-test('The console shows its figures in words and in tables, and requests the groups of an error when the operator opens the error', async ({
+test('The console shows its figures in words and tables, and requests an error’s groups when the operator opens the error', async ({
   page,
   console,
   stub,
@@ -119,7 +119,7 @@ test('The console has no layout shift when the figures arrive or when ages chang
   expect((await readShifts(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })
 
-test('Before the first visitor, the console says that there are no connections yet, and polls the counts every 15 seconds unless it is paused', async ({
+test('Before the first visitor, the console says that there are no connections yet, and polls every 15 seconds unless paused', async ({
   page,
   console,
   stub,
@@ -152,7 +152,7 @@ test('Before the first visitor, the console says that there are no connections y
 test.describe('The console while requests fail', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
-  test('the operator can request figures again, and sees the sign-in page after losing access', async ({
+  test('if a request fails, the operator can repeat it; an operator who has lost access sees the sign-in page', async ({
     page,
     console,
     stub,

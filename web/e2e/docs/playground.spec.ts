@@ -156,7 +156,7 @@ test('changing a choice keeps the connection, and following a link in the open p
   expect(browserMessages).toEqual([])
 })
 
-test('the link contains the selected code tab, and each tab shows its install command', async ({ page }) => {
+test('the link restores the selected code tab, and each tab shows its install command', async ({ page }) => {
   await page.goto(createPageUrl(firstPage))
   const install = page.getByRole('region', { name: 'Install' })
   for (const [tab, command] of [

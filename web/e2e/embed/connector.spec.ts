@@ -62,7 +62,7 @@ test('If Escape cancels the dialog before the element’s code has loaded, conne
 test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
 
-  test('connecting in wagmi fails, even for a visitor whose connection would be restored', async ({
+  test('if the element’s code does not load, connecting in wagmi fails, even for a returning visitor', async ({
     page,
     host,
     shows,

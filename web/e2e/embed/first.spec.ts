@@ -128,7 +128,11 @@ test('The element loads its code on a page whose policy uses nonces', async ({ p
   await expect(dialog.list).toBeVisible()
 })
 
-test('Calls that the page makes before the code has loaded run after it has loaded', async ({ page, host, dialog }) => {
+test('If the page calls the element before the code has loaded, the calls run afterwards', async ({
+  page,
+  host,
+  dialog,
+}) => {
   const release = await holdRest(page)
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()

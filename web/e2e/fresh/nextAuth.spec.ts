@@ -37,7 +37,7 @@ test('The site’s buttons are in one row', async ({ page, site: _, host }) => {
   expect((await wallet.boundingBox())?.y).toBe((await connect.boundingBox())?.y)
 })
 
-test('The site lists its connectors in their order, and next-auth’s session lasts from sign-in to disconnect', async ({
+test('The site lists its connectors in the configured order, and next-auth’s session lasts from sign-in to disconnect', async ({
   page,
   context,
   copy,

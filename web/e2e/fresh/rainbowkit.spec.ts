@@ -54,7 +54,7 @@ test('Each of RainbowKit’s names has the same type in Kisslock’s package', a
   rmSync(file)
 })
 
-test('The site type-checks and builds after only the package’s name in its imports was replaced', async ({
+test('A RainbowKit site type-checks and builds if only the package’s name in its imports is replaced', async ({
   copy,
   npm,
 }) => {

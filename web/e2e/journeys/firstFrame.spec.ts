@@ -93,7 +93,11 @@ test.describe('A site whose own policy contains no hashes', () => {
   const strictPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-  test('the page loads its styles from a file, and the button opens the dialog', async ({ page, host, dialog }) => {
+  test('if the policy contains no hashes, the page loads its styles from a file, and the button opens the dialog', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
     const openDialog = async () => {

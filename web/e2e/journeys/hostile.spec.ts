@@ -3,7 +3,7 @@ import { installWallet } from '../wallet/installWallet'
 
 // Other announcements are tested in src/wallets/discover.test.ts, and other responses in
 // src/actions/connectWallet.test.ts.
-test('Wallet names with markup, hidden characters or extreme length are shown as short text', async ({
+test('Wallet names with markup, hidden characters or extreme length are shown as short plain text', async ({
   page,
   host,
   dialog,

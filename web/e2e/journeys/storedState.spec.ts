@@ -24,7 +24,10 @@ test('Damaged stored state is ignored, and all other stored data stays', async (
   await host.showsConnected(wallet.address)
 })
 
-test('If storage is blocked, the visitor can connect until the page is closed', async ({ page, host }) => {
+test('If storage is blocked, the visitor can connect, and the connection lasts until the next reload', async ({
+  page,
+  host,
+}) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

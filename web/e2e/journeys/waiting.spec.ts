@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('A wallet gets only one request, the request stays open after Escape, and a late approval connects', async ({
+test('A request stays open after Escape, is not sent again, and connects the wallet after a late approval', async ({
   page,
   host,
   dialog,
@@ -70,7 +70,11 @@ test('If the page was reloaded during a request, the wallet connects when the vi
   expect(await page.evaluate(() => sessionStorage.getItem('kisslock.asked'))).toBeNull()
 })
 
-test('An approval after a reload connects even while the dialog is closed', async ({ page, host, dialog }) => {
+test('An approval after a reload connects the wallet even while the dialog is closed', async ({
+  page,
+  host,
+  dialog,
+}) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndChoose()
   await dialog.says('Approve in Rabby Wallet')

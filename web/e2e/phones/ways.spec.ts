@@ -158,7 +158,7 @@ for (const context of contexts) {
         test('a wallet that announces itself late connects after a tap, and is restored after a reload', ({ page }) =>
           checkWalletBrowser(page))
       else
-        test('if the app does not open, the dialog offers a next step; with a project ID, a late approval connects', ({
+        test('if the app does not open, the dialog offers a next step; with a project ID, a late approval connects the wallet', ({
           page,
           owner,
         }) => checkLateResponse({ page, owner, ...parts }))

@@ -210,7 +210,10 @@ test('The dialog shows why the sign-in has ended: an owner declined, or the mess
 test.describe('in Arabic on a narrow screen', () => {
   test.use({ locale: 'ar', viewport: { width: 320, height: 700 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the screen that waits for the owners fits and is accessible', async ({ page, withSafe }) => {
+  test('in Arabic, the screen that waits for the owners fits a narrow phone and is accessible', async ({
+    page,
+    withSafe,
+  }) => {
     await withSafe({ behaviour: { personal_sign: { value: '0x' } } })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -53,7 +53,7 @@ it('connecting opens the element’s dialog, and resolves with the visitor’s w
   expect(await connectPromise).toMatchObject({ accounts: [address], chainId: 1 })
 })
 
-it('closing the dialog without a wallet rejects with error 4001', async () => {
+it('connecting rejects with error 4001 if the visitor closes the dialog without a wallet', async () => {
   const config = createSite()
   const connecting = connectWith(config)
   const rejectionPromise = expect(connecting).rejects.toMatchObject({ code: 4001 })

@@ -63,7 +63,7 @@ it('a smart contract wallet is signed in only on its own chain', async () => {
   expect(lastSession).toMatchObject({ address: alice, current: false })
 })
 
-it('the session is signed out if the site has no sign-in', async () => {
+it('the session has the status signedOut if the site has no sign-in', async () => {
   const kisslock = createTestKisslock()
   expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
 })

@@ -75,14 +75,14 @@ describe('the Kisslock object', () => {
 })
 
 describe('connect', () => {
-  it('connect sends a request to the wallet with this rdns and resolves with the connection', async () => {
+  it('connect() sends a request to the wallet with this rdns, and resolves with the connection', async () => {
     const { kisslock } = await createConnected()
     expect(kisslock.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     await expect(kisslock.connect()).resolves.toMatchObject({ address: alice })
     await expect(kisslock.connect(rdns)).resolves.toMatchObject({ address: alice })
   })
 
-  it('without a wallet, connect lets the visitor choose, and rejects when the dialog is closed', async () => {
+  it('without a wallet, connect() lets the visitor choose, and rejects when the dialog is closed', async () => {
     const { kisslock, screen } = createTestKisslock()
     const connectPromise = kisslock.connect()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
@@ -90,7 +90,7 @@ describe('connect', () => {
     await expect(connectPromise).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 
-  it('connect rejects if no wallet has announced itself with this rdns', async () => {
+  it('connect() rejects if no wallet has announced itself with this rdns', async () => {
     await expect(createTestKisslock().kisslock.connect('com.example')).rejects.toMatchObject({
       code: 'wallet/not-found',
     })

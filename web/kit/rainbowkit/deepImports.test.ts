@@ -13,7 +13,7 @@ import type { rainbowWallet } from './wallets'
 import type { CreateConnector, CreateWalletFn } from './walletTypes'
 
 // Tests the section "Deep imports" of docs/coming-from/rainbowkit.md.
-it('the types that the migration guide uses instead of deep imports are exported and have the expected fields', () => {
+it('the package exports the types that the migration guide uses instead of deep imports, with the expected fields', () => {
   expectTypeOf<AuthenticationConfig<string>['adapter']['verify']>().returns.resolves.toBeBoolean()
   expectTypeOf<Parameters<AvatarComponent>[0]['size']>().toBeNumber()
   expectTypeOf<Parameters<ComponentProps<typeof ConnectButton.Custom>['children']>[0]['mounted']>().toBeBoolean()

@@ -33,12 +33,12 @@ const readNamedSettings = async (): Promise<(string | undefined)[]> => {
   return warn.mock.calls.map(([text]) => /^Kisslock: `(.*)` is accepted .* has no effect/.exec(String(text))?.[1])
 }
 
-it('in development the console mentions once each setting that has no effect', async () => {
+it('in development, the console mentions each setting without effect once', async () => {
   const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
   expect((await readNamedSettings()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('in production the console mentions no setting that has no effect', async () => {
+it('in production, the console mentions no setting without effect', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await readNamedSettings()).toEqual([])
 })

@@ -24,7 +24,7 @@ describe('signing in with next-auth', () => {
     ['false if next-auth 4 rejects the signature', { ok: false, error: 'CredentialsSignin' }, false],
     ['false if next-auth 5 rejects the signature with status 200', { ok: true, error: 'CredentialsSignin' }, false],
     ['false without a response', undefined, false],
-  ])('verify resolves with %s', async (_, answer, accepted) => {
+  ])('the function verify resolves with %s', async (_, answer, accepted) => {
     const { adapter, signIn } = createAdapter(answer)
     expect(await adapter.verify({ message: 'text', signature: '0x1' })).toBe(accepted)
     expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })

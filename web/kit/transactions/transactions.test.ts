@@ -48,7 +48,7 @@ describe('the list of transactions', () => {
     [{ hash: '0x1', description: 'a' }, 'no hash'],
     [{ hash: createHash(1), description: '' }, 'description'],
     [{ hash: createHash(1), description: 'a', confirmations: 0 }, 'whole number'],
-  ])('a new transaction %j throws an error with the text "%s"', (added, said) => {
+  ])('adding the transaction %j throws an error with the text "%s"', (added, said) => {
     expect(() => createTransaction(added, 0)).toThrow(said)
   })
 })

@@ -8,7 +8,7 @@ import { alice, approveAll, bob, connectedState, createObservedWallet, declineAl
 const permission = { eth_accounts: {} }
 
 describe('Connecting', () => {
-  test('A new site receives no account until the person approves, and then the chosen account', async () => {
+  test('A new site receives no account until the user approves, and then the chosen account', async () => {
     const { ask, prompts, events } = createObservedWallet(async () => ({ approved: true, accounts: [bob.address] }))
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([bob.address])
@@ -23,7 +23,7 @@ describe('Connecting', () => {
     expect(prompts).toEqual([])
   })
 
-  test('Without a choice the site receives the first account, and never an account of another wallet', async () => {
+  test('If the user chooses no account, the site receives the first account, and never another wallet’s account', async () => {
     expect(await createObservedWallet(approveAll).ask('eth_requestAccounts')).toEqual([alice.address])
     const foreign = createObservedWallet(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])

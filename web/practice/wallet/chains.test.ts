@@ -32,7 +32,7 @@ describe('Switching', () => {
     expect(await ask('eth_chainId')).toBe('0x1')
   })
 
-  test('Switching a locked wallet first prompts to unlock the wallet', async () => {
+  test('A locked wallet first prompts to unlock when a site requests a switch', async () => {
     const { ask, prompts } = createObservedWallet(approveAll, { ...connectedState, locked: true })
     await ask('wallet_switchEthereumChain', local)
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock', 'switch'])
@@ -70,7 +70,7 @@ describe('Adding', () => {
     expect(prompts).toHaveLength(2)
   })
 
-  test('Declining to add rejects with 4001, and the chain stays unknown', async () => {
+  test('If the user declines to add a chain, the request rejects with 4001, and the chain stays unknown', async () => {
     const { ask } = createObservedWallet(declineAll, connectedState)
     await expect(ask('wallet_addEthereumChain', baseChain)).rejects.toMatchObject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain', { chainId: baseChain.chainId })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('Adding', () => {
     })
   })
 
-  test('Declining only the switch adds the chain without an error, and the wallet keeps its chain', async () => {
+  test('If the user declines only the switch, the wallet adds the chain and keeps its current chain', async () => {
     const { ask, wallet } = createObservedWallet(async ({ kind }) => ({ approved: kind === 'add' }), connectedState)
     expect(await ask('wallet_addEthereumChain', baseChain)).toBeNull()
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })

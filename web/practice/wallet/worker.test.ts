@@ -18,7 +18,7 @@ test('A wallet whose worker sleeps responds only after the worker wakes, in the 
   expect(await ask('eth_chainId')).toBe('0x1')
 })
 
-test('The first waiting request reports that the worker is needed, once for each sleep', async () => {
+test('The first request that waits for a sleeping worker calls onNeeded, once for each sleep', async () => {
   const onNeeded = vi.fn(() => wallet.wake())
   const wallet = createWallet({ approve: approveAll, onNeeded })
   const ask = () => wallet.request(site, { method: 'eth_chainId' })

@@ -158,7 +158,7 @@ describe("wallets' responses", () => {
 })
 
 describe('wallets that do not respond', () => {
-  it('a prompt has no timeout, the visitor can cancel it, and a late approval changes nothing', async () => {
+  it('a prompt has no timeout and can be cancelled, and an approval after the cancellation changes nothing', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = createEngineWithWallet()
     let approve: (accounts: unknown) => void = () => {}

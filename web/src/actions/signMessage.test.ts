@@ -29,7 +29,7 @@ const signWithAnswer = async (answer: unknown) =>
 
 describe('a signature', () => {
   // Specification 7.9
-  it('a signature is requested with personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
+  it('the request personal_sign contains the text’s bytes in hex, then the account (EIP-191)', async () => {
     const { engine, wallet } = await connectSigner(`0x${signatureStart}1b`)
     await signMessage(engine, { address: alice, text })
     expect(wallet.calls.at(-1)).toEqual({

@@ -38,7 +38,7 @@ describe('the stored state', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['kisslock.last', 'wagmi.recentConnectorId', 'wagmi.store'])
   })
 
-  it('the stored state remains if the page closes before it reconnects', async () => {
+  it('the stored state remains if the page closes before the wallet is reconnected', async () => {
     const { engine: first, wallet, found } = createEngineWithWallet()
     await connectWallet(first, { wallet: found })
     endEngineKeepingStorage(first)

@@ -32,7 +32,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.19
-  it('connecting a second wallet while reconnecting removes the stored connection', async () => {
+  it('connecting a second wallet while the page is reconnecting removes the stored connection', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const { found } = announceSecond(engine)
@@ -47,7 +47,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.5
-  it('if connecting a second wallet fails while reconnecting, the page is disconnected', async () => {
+  it('if a second wallet fails to connect while the page is reconnecting, the page is disconnected', async () => {
     await createWalletConnectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
@@ -60,7 +60,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.20
-  it('after a disconnect while reconnecting, the page stays disconnected', async () => {
+  it('after a disconnect while the page is reconnecting, the page stays disconnected', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     void engine.reconnect()
@@ -92,7 +92,7 @@ describe('the visitor acts before the restoration ends', () => {
     expect(engine.config.state.connections.size).toBe(0)
   })
 
-  it('two calls of reconnect restore the connection only once', async () => {
+  it('two calls of reconnect() restore the connection only once', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)

@@ -142,7 +142,7 @@ describe('panics of contracts (specification section 8)', () => {
       'a wallet that forwards the error of a node',
       createErrorWithCode(-32603, { data: { originalError: { code: 3, data: createPanicData(17) } } }),
     ],
-  ])('the error contains the panic of a contract from %s', (_, error) => {
+  ])('an error from %s contains the panic of the contract', (_, error) => {
     expect(classifyError(error)).toMatchObject({
       code: 'contract/reverted',
       facts: { panic: 'Arithmetic overflow or underflow.' },

@@ -40,7 +40,7 @@ describe('guarded events', () => {
     expect(heard).toEqual(['second hello'])
   })
 
-  it('close removes all listeners from the wallet', () => {
+  it('close() removes all listeners from the wallet', () => {
     const { wallet, events, heard, listener } = createGuardedEvents()
     const removed = vi.spyOn(wallet, 'removeListener')
     events.close()
@@ -53,7 +53,7 @@ describe('guarded events', () => {
     expect(heard).toEqual([])
   })
 
-  it('close does not throw if the wallet has no function that removes listeners', () => {
+  it('close() does not throw if the wallet has no function that removes listeners', () => {
     const events = guardEvents({ request: async () => null }, () => true)
     events.on('message', () => undefined)
     expect(() => events.close()).not.toThrow()

@@ -206,12 +206,17 @@ describe('the next state of the sign-in policy', () => {
       'nothing',
     ],
     [
-      'the session ends with the connection of its account',
+      'the session ends when the connection of its account ends',
       aliceSignedInPage,
       createConnectionsEnd({ connection: createConnection(bob), connections: [createWallet('u2', bob)] }),
       'signOut',
     ],
-    ['the session ends with the last connection', bobBesideAlicePage, [['connectionsChanged', leftPage]], 'signOut'],
+    [
+      'the session ends when the last connection ends',
+      bobBesideAlicePage,
+      [['connectionsChanged', leftPage]],
+      'signOut',
+    ],
     [
       'the session stays after the last connection ends if end_on_disconnect is false',
       bobBesideAlicePage,
@@ -219,7 +224,7 @@ describe('the next state of the sign-in policy', () => {
       'nothing',
     ],
     [
-      'no sign-out follows the last connection if there is no session',
+      'no sign-out follows the end of the last connection if there is no session',
       alicePage,
       [['connectionsChanged', createPageState({ settings: signOutSettings })]],
       'nothing',
