@@ -63,7 +63,7 @@ describe('the first frame of the hosted page', () => {
   const [title = ''] = Object.keys(sites).slice(-1)
 
   it.each(modes)(
-    `React hydrates the first frame with the values of ${title} without a change in every language, with sign-in %s`,
+    `if sign-in is %s, React hydrates the first frame with the values of ${title} without a change in every language`,
     async (mode) => {
       const { [title]: site = plainSite } = sites
       const config = publicConfig({ site, base_path: '/a/b' })

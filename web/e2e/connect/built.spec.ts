@@ -24,8 +24,8 @@ const buildSite = ({ folder }: Folder, path: string, name: string, changed?: str
 }
 
 for (const [what, path, name] of [
-  ['in a folder with the version', '/versioned/', './kisslock-0.1.0/'],
-  ['below a path', '/blog/', './kisslock/'],
+  ['in a versioned folder', '/versioned/', './kisslock-0.1.0/'],
+  ['below a base path', '/blog/', './kisslock/'],
 ] as const)
   test(`The site of docs/start/static.md ${what} has a hash for every file that it loads`, async ({
     page,

@@ -60,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
     html: script + createElementHtml('scheme="night"'),
     says: /^Kisslock: `scheme` is "night"\. Write one of/,
   },
-  'two elements with settings that are not an object, next to an attribute': {
+  'two elements with an invalid attribute and settings that are not an object': {
     html:
       script +
       ['{chains:1}', '[1]'].map((json) => createElementHtml('scheme="night"', createSettingsHtml(json))).join(''),

@@ -14,7 +14,7 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const findSaidText = (page: Page) => page.getByRole('status').and(page.locator('#said'))
 
-test('docs/send-a-transaction.md has one script each for plain request, viem and ethers, and no other script', () => {
+test('docs/send-a-transaction.md has exactly three scripts, for plain “request”, viem and ethers', () => {
   expect(scripts.map(({ heading }) => heading)).toEqual(['With plain `request`', 'With viem', 'With ethers'])
   expect(docsText.match(/^```\w+$/gm)).toEqual(['```html', ...scripts.map(() => '```js')])
 })

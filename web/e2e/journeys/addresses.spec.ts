@@ -22,7 +22,7 @@ const measureDistanceBelow = (title: Locator): Promise<number> =>
     return Math.round((pane?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom)
   })
 
-test('In English, German and Arabic, the address in a title stays on one line, and a title of two lines has the same space below it as a title of one line', async ({
+test('In English, German and Arabic, an address in a title stays on one line, and titles of one and two lines have the same space below', async ({
   page,
   host,
   account,

@@ -93,7 +93,7 @@ const sites = [
     named: false,
     hosts: ['127.0.0.1', 'localhost'],
   },
-  { title: 'of a site whose settings contain its origin', command: 'serve', named: true, hosts: ['127.0.0.1'] },
+  { title: 'of a site whose settings contain the site’s origin', command: 'serve', named: true, hosts: ['127.0.0.1'] },
   { title: 'in development', command: 'dev', named: false, hosts: ['127.0.0.1', 'localhost'] },
 ] as const
 

@@ -35,7 +35,7 @@ const renderSite = async (terms?: ReactNode): Promise<Kisslock> => {
   return kisslock
 }
 
-it('the code for a site’s own line is loaded before the dialog opens', async () => {
+it('if the site has its own components, the code for them is loaded before the dialog opens', async () => {
   await renderSite('Acme is a bank.')
   await waitForRendering(() => expect(isSlotsCodeLoaded).toBe(true))
 })

@@ -65,7 +65,7 @@ const Site = () => {
 
 const openers = ['openConnectModal', 'openAccountModal', 'openChainModal']
 
-it('each function that a hook or a render prop returns stays the same in every render', async () => {
+it('the functions of the hooks and the render props stay the same in every render', async () => {
   const config = getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet] })
   await render(
     <WagmiProvider config={config}>

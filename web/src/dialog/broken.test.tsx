@@ -29,7 +29,7 @@ const renderSite = async () => {
   return { kisslock, told: codes, box }
 }
 
-it('if the dialog fails to render, it closes and reports the error; the page stays, and the dialog renders when it opens again', async () => {
+it('if rendering fails, the dialog closes and reports the error, and renders again at the next opening', async () => {
   const { kisslock, told, box } = await renderSite()
   await act(async () => kisslock.open())
   await waitForRendering(() => expect(told).toEqual(['page/broken']))

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('prefetching', () => {
-  it('the dialog and its sentences are loaded from a distant server before the page is rendered', () => {
+  it('if the server is distant, the dialog and its sentences are loaded before the page is rendered', () => {
     setPageLoadTime(150)
     prefetchDialog({ tag: 'de' })
     expect(loads).toEqual({ dialog: 1, sentences: ['de'] })

@@ -61,7 +61,7 @@ it.each([
   expect(screen()).not.toHaveProperty('silent')
 })
 
-it('if the wallet ends the connection, the sign-in screen reports it; other account screens close', async () => {
+it('if the wallet ends the connection, the sign-in screen shows an error, and all other account screens close', async () => {
   const { sendEvent, wallet, screen, flow, uid } = await createConnectedPage()
   sendEvent({ type: 'opened', to: 'sign' })
   wallet.emit('accountsChanged', [])

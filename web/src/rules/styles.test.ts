@@ -122,14 +122,14 @@ describe('styles', () => {
     expect(earlySelectors).toEqual([])
   })
 
-  it('left and right are written as start and end, so that the page is mirrored in right-to-left languages', () => {
+  it('styles use start and end instead of left and right, so that the page is mirrored in right-to-left languages', () => {
     const foundProperties = rules
       .filter(({ selector, body }) => physicalProperty.test(body) && !turningRule.test(selector))
       .map(({ path, selector }) => `${path}: ${selector}`)
     expect(foundProperties).toEqual([])
   })
 
-  it('no other style sheet has a rule for a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
+  it('only the account data’s style sheet has rules for its classes, so that the order of the sheets does not matter', () => {
     const listAreaClasses = (own: boolean) =>
       listStyleSources()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)

@@ -44,7 +44,7 @@ describe('type-ahead', () => {
     ['from a row in the middle, the search first continues downwards', ['z'], ['Zerion'], 100, 5],
     ['without a match, the focus stays on its row', ['x'], ['Rabby']],
     ['a slash does not move the focus, because it belongs to the search field', ['/'], ['Rabby']],
-    ['keys with a name do not move the focus', ['Escape', 'F1'], ['Rabby', 'Rabby']],
+    ['keys such as Escape and F1 do not move the focus', ['Escape', 'F1'], ['Rabby', 'Rabby']],
   ])('%s', (_, keys, expected, gap = 100, from = 0) => {
     expect(typeKeys(keys, gap, from)).toEqual(expected)
   })

@@ -18,7 +18,7 @@ const Stage = ({ view }: { view: string }) => {
   )
 }
 
-test('when a screen replaces another screen, the new screen’s heading gets the focus, and the new screen is at the top', () => {
+test('when a new screen replaces a screen, its heading gets the focus, and it is scrolled to the top', () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const showView = (view: string) =>

@@ -38,7 +38,7 @@ describe('the links of the catalogue', () => {
     },
   )
 
-  it('if a template also has a placeholder for the site, the link contains the site’s origin there', () => {
+  it('a link contains the site’s origin if its template has a placeholder for the site', () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
     expect(new URL(createBrowseLink(phantom, address) ?? '').searchParams.get('ref')).toBe(
       'https://xn--bcher-kva.example',

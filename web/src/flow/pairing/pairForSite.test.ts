@@ -41,7 +41,7 @@ const setUp = (project: string | null = 'project') => {
 }
 const createCode = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
-it('pairing data for the site contains each code with its link, then the scan, and is removed after the approval', async () => {
+it('the site gets each code with its link, then the scan, and no pairing data after the approval', async () => {
   const { begin, readPairingData } = setUp()
   const { ended, at } = await begin('rainbow')
   expect(readPairingData()).toEqual({ wallet: 'rainbow', is: 'preparing' })
