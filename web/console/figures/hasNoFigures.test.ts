@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasNoFigures } from './hasNoFigures'
 
-it('the page has no figures only if all counts are zero', () => {
+it('hasNoFigures returns true only if all counts are zero', () => {
   const sharedFields = { range: '24h', from_ms: 0, to_ms: 1 } as const
   const createFigures = (opened: number, code?: string, gate?: string, client?: string) => ({
     funnel: { ...sharedFields, steps: [{ step: 'opened' as const, count: opened }] },

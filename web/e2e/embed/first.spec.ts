@@ -144,7 +144,7 @@ test('If the page calls the element before the code has loaded, the calls run af
 
 test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-  test('a visitor who clicks sees that the code did not load, and calls of the page reject', async ({ page, host }) => {
+  test('a visitor who clicks sees that the code did not load, and the page’s calls reject', async ({ page, host }) => {
     await page.route(restPattern, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()

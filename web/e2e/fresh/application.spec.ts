@@ -42,7 +42,7 @@ test('The application passes its type check and builds', async ({ npm }) => {
   await npm('run', 'build')
 })
 
-test('In a new application, a visitor connects, signs in, sends a transaction and returns', async ({
+test('In a new application, a visitor connects, signs in, sends a transaction and is still signed in on return', async ({
   page,
   context,
   copy,

@@ -49,7 +49,7 @@ test('Installing the package adds only that package, and the site passes its typ
   await npm('run', 'build')
 })
 
-test('On a site without React, a visitor connects, signs in with the site’s functions, sends a transaction and returns', async ({
+test('On a site without React, a visitor connects, signs in, sends a transaction and is still connected on return', async ({
   page,
   context,
   copy,

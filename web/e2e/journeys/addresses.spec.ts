@@ -51,7 +51,7 @@ test('In English, German and Arabic, an address in a title stays on one line, an
   expect(distances.size).toBe(1)
 })
 
-test('The hosted page breaks a whole address only in its middle', async ({ page, host, connectRabby }) => {
+test('The hosted page breaks a full address only in the middle', async ({ page, host, connectRabby }) => {
   const { address } = await connectRabby()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

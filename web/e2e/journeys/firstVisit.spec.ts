@@ -54,7 +54,7 @@ test('If the site has no project ID, a notice replaces the QR code, and the step
 })
 
 // Specification 2.4
-test('The link to this browser’s store opens a new tab and has the attribute rel=noopener', async ({
+test('The link to the browser’s extension store opens a new tab and has the attribute rel=noopener', async ({
   host,
   dialog,
   request,

@@ -169,7 +169,7 @@ for (const name of ['basic', 'post', 'public'] as const)
     await expect(userInfoPromise).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
 
-test('oauth4webapi rejects a response for another client, and the provider rejects a changed token request and a replayed code', async ({
+test('oauth4webapi rejects a response for another request or client, and the provider rejects a changed or repeated token request', async ({
   server,
   asks,
 }) => {

@@ -59,7 +59,7 @@ test('When the wallet changes its account, the dialog asks the new account to si
 test.describe('A site on which disconnecting signs out', () => {
   test.use({ settings: { mode: 'required', end_on_disconnect: true } })
 
-  test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {
+  test('disconnecting ends the session, but a reload does not end it', async ({ page, host, account, signedIn }) => {
     const wallet = await signedIn()
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')

@@ -48,7 +48,7 @@ describe('an exported component', () => {
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(ownChain.iconUrl)
   })
 
-  it('when the button gets the focus, the closed dialog gets the attribute for an early layout', async () => {
+  it('when the button gets the focus, the closed dialog gets the attribute data-ahead', async () => {
     await renderPage(<ConnectButton />)
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',

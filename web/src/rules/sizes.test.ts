@@ -52,7 +52,7 @@ const listLongFunctions = ({ path, text }: SourceFile) =>
     .map((lines) => `${path}: ${lines} lines`)
 
 // tests/rules/test_sizes.py tests the sizes of files, in Python and TypeScript.
-it('no function has more than 50 lines without inner functions', () => {
+it('no function has more than 50 lines, not counting inner functions', () => {
   expect(codeFiles.flatMap(listLongFunctions)).toEqual([])
 })
 

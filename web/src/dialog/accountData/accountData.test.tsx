@@ -92,7 +92,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
-  it('the button shows the generated picture until the account’s picture has loaded, or if it fails to load', async () => {
+  it('the button shows the generated picture until the account’s picture has loaded, and keeps it if loading fails', async () => {
     stubServer()
     await render(<ConnectButton ChainTile={ChainTile} />, createConnected())
     await waitForRendering(() => expect(findAccountButton().querySelector('img')?.hidden).toBe(true))
