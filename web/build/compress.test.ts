@@ -21,7 +21,7 @@ test('A compressed file gets brotli and gzip versions that decompress to the sam
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(text)
 })
 
-test('A file that compression does not make smaller gets no compressed version', async () => {
+test('A file gets no compressed version if compression does not make it smaller', async () => {
   await writeFile(join(folder, 'tiny.json'), '{}')
   await compressFile(join(folder, 'tiny.json'))
   expect(await readdir(folder)).toEqual(['tiny.json'])

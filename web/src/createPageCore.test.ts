@@ -68,7 +68,7 @@ describe('a new page', () => {
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
-  it('a new page calls the function in its option log with the new core', () => {
+  it('a new page calls the function in its option “log” with the new core', () => {
     const loggedCores: KisslockCore[] = []
     expect([createCore({ log: (core) => loggedCores.push(core) })]).toEqual(loggedCores)
   })

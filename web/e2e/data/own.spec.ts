@@ -89,7 +89,9 @@ test('A visitor finds and connects a wallet from the site’s folder, and the co
   await Promise.all([context.close(), office.close()])
 })
 
-test('A wallet that the site marks as closed is found but cannot be installed', async ({ browser }) => {
+test('The search finds a wallet that the site marks as closed, but the wallet cannot be installed', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
   await removePracticeWallet(page)

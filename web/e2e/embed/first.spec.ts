@@ -144,7 +144,10 @@ test('If the page calls the element before the code has loaded, the calls run af
 
 test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-  test('a visitor who clicks sees that the code did not load, and the page’s calls reject', async ({ page, host }) => {
+  test('after a click, the visitor sees that the code did not load, and the page’s calls reject', async ({
+    page,
+    host,
+  }) => {
     await page.route(restPattern, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -156,7 +159,7 @@ test.describe('An element whose code does not load', () => {
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 
-  test('a visitor who clicks the page’s own button that calls signIn() sees that the code did not load', async ({
+  test('if a click on the page’s own button calls signIn(), the visitor sees that the code did not load', async ({
     page,
     host,
   }) => {

@@ -116,7 +116,12 @@ test('The page shows what is missing, and checking again redirects the visitor o
   }).toPass()
 })
 
-test('A visitor who declines to sign sees what the page requires', async ({ forward, dialog, sign, withWallet }) => {
+test('If the visitor declines to sign, the page shows its requirements', async ({
+  forward,
+  dialog,
+  sign,
+  withWallet,
+}) => {
   await withWallet({ behaviour: { sign: 'reject' } })
   await forward.arrives()
   await forward.button('Sign in').click()
@@ -203,7 +208,7 @@ test('In Arabic on a screen of 320 pixels, the page does not scroll sideways and
   await expectAccessible(page, 'the page of a protected address')
 })
 
-test('A visitor who has not accepted the terms of use signs again and is redirected to the requested page', async ({
+test('If the visitor has not accepted the terms of use, the visitor signs again and is redirected to the requested page', async ({
   page,
   forward,
   gate,

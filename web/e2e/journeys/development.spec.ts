@@ -2,7 +2,7 @@ import { Practice } from '../pages/Practice'
 import { readOrigin } from '../servers/site'
 import { expect, test } from '../test'
 
-test.describe('kisslock dev', () => {
+test.describe('A site that runs with “kisslock dev”', () => {
   test.use({ server: 'dev' })
 
   test('A new visitor connects the practice wallet and changes the chain', async ({ page, host, dialog, networks }) => {

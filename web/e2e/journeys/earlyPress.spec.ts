@@ -83,7 +83,7 @@ const addForeignScripts = async (page: Page) => {
 test.describe('A page whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('a visitor who clicks sees that the code did not load, and the next click reloads the page', async ({
+  test('after a click, the visitor sees that the code did not load, and the next click reloads the page', async ({
     page,
     host,
     dialog,
@@ -117,7 +117,7 @@ test.describe('A page whose code does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('a returning visitor who clicks also sees that the code did not load', async ({ page, connectRabby }) => {
+  test('after a click, a returning visitor also sees that the code did not load', async ({ page, connectRabby }) => {
     await connectRabby()
     const end = await holdCode(page)
     await page.reload({ waitUntil: 'commit' })

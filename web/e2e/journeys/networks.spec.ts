@@ -40,7 +40,7 @@ test('The current network is marked, and choosing another network sends the wall
 })
 
 // Specification 8.1
-test('A network that the wallet does not have (error 4902) is added before the wallet switches to it', async ({
+test('If the wallet does not have a network (error 4902), the network is added before the switch', async ({
   host,
   networks,
   connectRabby,

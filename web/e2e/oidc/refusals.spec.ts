@@ -4,7 +4,7 @@ import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A visitor who declines in the wallet and closes the dialog returns to the client', async ({
+test('If the visitor declines in the wallet and closes the dialog, the visitor returns to the client', async ({
   asked,
   dialog,
   sign,

@@ -78,7 +78,7 @@ test('A tab that restores another tab’s connection does not ask the wallet to 
   expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
 })
 
-test('A wallet on a chain that the site does not have gets a request to switch to the site’s first chain', async ({
+test('If the site does not have the wallet’s chain, the wallet gets a request to switch to the site’s first chain', async ({
   page,
   host,
   visits,

@@ -62,7 +62,7 @@ it.each([undefined, [], '1', [99], [null]])('the page uses only Ethereum if the 
   expect(chooseNetworks(given).chains.map(({ id }) => id)).toEqual([1])
 })
 
-it('a network that only the site has keeps the site’s icon, but not an explorer URL that would run a script', () => {
+it('the site’s own network keeps the site’s icon, but not an explorer URL that would run a script', () => {
   const explorer = { name: 'Scan', url: 'javascript:alert(1)' }
   const currency = { name: 'Own', symbol: 'OWN', decimals: 18 }
   const rpc = 'https://node.example'

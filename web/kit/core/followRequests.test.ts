@@ -41,7 +41,7 @@ it('the uid of the last requested wallet is removed if the visitor declines the 
   expect(lastUid()).toBeUndefined()
 })
 
-it('a connection that wagmi restores is not stored as a request of the visitor', async () => {
+it('a connection is not stored as a request of the visitor if wagmi restores it', async () => {
   const { wallet, config, lastUid, connector } = createSite()
   wallet.approved = true
   localStorage.setItem('wagmi.io.rabby.connected', 'true')

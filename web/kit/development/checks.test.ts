@@ -74,7 +74,7 @@ describe('a config that Kisslock does not support', () => {
     expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
   })
 
-  it('the error for an old wagmi contains its version', () => {
+  it('the error for an old wagmi contains the installed version', () => {
     expect(findConfigProblem(config, '2.10.0')).toMatch(/this is 2\.10\.0: npm install/)
   })
 })

@@ -32,14 +32,14 @@ const createSite = (firstConnection: Connection) => {
   return { connection, told: eventTexts, events, requestWallet, ended, changed }
 }
 
-it('a connection that wagmi restores again causes neither a disconnect event nor a connect event', () => {
+it('a connection causes neither a disconnect event nor a connect event if wagmi restores it again', () => {
   const { connection, told, ended } = createSite(connectedState)
   connection.set(restoringConnection)
   connection.set({ ...connectedState })
   expect([told, ended.mock.calls]).toEqual([[], []])
 })
 
-it('a connection that wagmi does not restore causes a disconnect event', () => {
+it('a connection causes a disconnect event if wagmi does not restore it', () => {
   const { connection, told, ended } = createSite(connectedState)
   connection.set(restoringConnection)
   connection.set({ status: 'disconnected' })

@@ -100,7 +100,7 @@ describe('a list of wallets', () => {
     expect(details.map((detail) => detail?.groupIndex)).toEqual([1, 1, 2, 3, 4, 5, undefined])
   })
 
-  it('a wallet of the site that has a connector is listed under its own name and icon', () => {
+  it('a site’s wallet with a connector is listed under its own name and icon', () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
     const { connectors } = createTestConfig(
@@ -123,7 +123,7 @@ describe('a list of wallets', () => {
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
-  it('a wallet of the site that connects by QR code is added to the catalogue', async () => {
+  it('a site’s wallet that connects by QR code is added to the catalogue', async () => {
     const createScannedWallet = () => createOwnWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
     const { connectors } = createTestConfig(createGroup(createScannedWallet))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])

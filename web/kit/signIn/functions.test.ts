@@ -88,7 +88,7 @@ describe("signing in with a site's functions", () => {
     signOut: (site: Site) => signOut(site, { everywhere: false }),
   }
   it.each(Object.entries(callsByName))(
-    'if the site’s function %s fails, the console shows its name and the error',
+    'if the site’s function %s fails, the console shows the function’s name and the error',
     async (name, way) => {
       const error = new Error('answered 500.')
       await expect(way(createSite({ [name]: createThrower(error) }))).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('the expiry of a message', () => {
     )
   })
 
-  it('an expiry that the site has chosen does not change', () => {
+  it('an expiry chosen by the site does not change', () => {
     const message = 'Issued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:01:00.000Z'
     expect(addExpiry(message, 0)).toBe(message)
   })

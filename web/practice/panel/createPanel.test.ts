@@ -98,7 +98,7 @@ test('The panel updates when the wallet changes', () => {
   expect(readButtonNames()).toContain('Unlock')
 })
 
-test('A panel that the user has closed is still closed after a reload', () => {
+test('If the user closes the panel, the panel is still closed after a reload', () => {
   mountPanel()
   const findPanel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()
@@ -107,7 +107,7 @@ test('A panel that the user has closed is still closed after a reload', () => {
   expect(findPanel().open).toBe(false)
 })
 
-test('A stored choice that the panel no longer offers is ignored', () => {
+test('A stored choice is ignored if the panel no longer offers it', () => {
   localStorage.setItem('kisslock.dev', '{"accent":"beige","scheme":"dark","open":"yes"}')
   expect(readPreferences()).toEqual({ scheme: 'dark' })
 })

@@ -84,7 +84,7 @@ describe('Adding', () => {
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
   })
 
-  test('A request to add a chain that the wallet already has only switches to this chain', async () => {
+  test('If the wallet already has a chain, a request to add the chain only switches to it', async () => {
     const { ask, prompts } = createObservedWallet(approveAll, connectedState)
     await ask('wallet_addEthereumChain', { ...baseChain, ...local, chainName: 'Another name' })
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])

@@ -179,7 +179,7 @@ describe('wallets that do not respond', () => {
     expect(engine.readLastUsed()).toBeUndefined()
   })
 
-  it('a request that was aborted before it started is not sent', async () => {
+  it('a request is not sent if it was aborted before it started', async () => {
     const { engine, wallet, found } = createEngineWithWallet()
     const error = await catchFailure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
     expect(error.code).toBe('connection/cancelled')

@@ -106,7 +106,7 @@ describe('code that fails to load', () => {
     expect([note.hidden, retry.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('an error while loading is reported at the first click of a visitor who has not clicked yet', () => {
+  it('if the visitor has not clicked yet, an error while loading is reported at the first click', () => {
     const { press, button, note, retry } = createWatchedPage()
     press.fail()
     expect(note.hidden).toBe(true)
@@ -123,7 +123,7 @@ describe('code that fails to load', () => {
   })
 })
 
-it('a click that a script dispatches on the document is ignored', () => {
+it('a click is ignored if a script dispatches it on the document', () => {
   const press = watchPress(document, { note: () => null, retry: () => {} })
   const errors = vi.fn((event: Event) => event.preventDefault())
   addEventListener('error', errors, { once: true })

@@ -128,7 +128,7 @@ describe('failing storage', () => {
       },
     ],
     ['storage that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)],
-  ])('with %s, the page can still connect a wallet, and lastUsed returns the wallet’s ID', async (_, breakIt) => {
+  ])('with %s, the page can still connect a wallet, and readLastUsed returns the wallet’s ID', async (_, breakIt) => {
     breakIt()
     const engine = startEngine()
     await engine.reconnect()

@@ -13,7 +13,7 @@ const createWaitingDialog = () => {
   return { flow, reportedCodes, failAttempt }
 }
 
-it('an error that a screen shows is not reported as a background error', () => {
+it('an error is not reported as a background error if a screen shows it', () => {
   const { flow, reportedCodes, failAttempt } = createWaitingDialog()
   failAttempt()
   expect([flow.get().screen.at, reportedCodes]).toEqual(['failed', []])

@@ -93,7 +93,7 @@ describe('the next screen', () => {
     )
   })
 
-  it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
+  it('the screen does not change if a wallet is announced while the visitor looks at its guide', () => {
     const phoneGuideState = createStateOn({ ...sampleScreens.guide, method: 'qr_code' })
     expect(nextFlowState(phoneGuideState, { type: 'announced', uid: 'u2' })).toBe(phoneGuideState)
   })

@@ -39,7 +39,7 @@ describe('networks', () => {
   it.each<[string, FlowEvent, number]>([
     ['after a click on the button that only adds the network', { type: 'addRequested', chainId: 137 }, 0],
     ['after a switch that ended with error 4902', polygon, 1],
-  ])('a network that the visitor declined to add %s is not offered again', async (_, event, switches) => {
+  ])('if the visitor declines to add a network %s, the network is not offered again', async (_, event, switches) => {
     const { wallet, sendEvent, screen, countRequests } = await createConnectedPage()
     wallet.answers.wallet_addEthereumChain = createThrower(createRpcError(4001))
     sendEvent(event)

@@ -49,7 +49,7 @@ it('the log’s code is loaded only after the dialog was opened and the connecti
   await waitForSteps('opened')
 })
 
-it('an error that no screen shows is logged even if the dialog was never opened', async () => {
+it('an error without a screen is logged even if the dialog was never opened', async () => {
   const { flow } = createPage()
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await waitForSteps('PAGE/PART-MISSING')

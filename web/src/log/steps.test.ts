@@ -116,7 +116,7 @@ describe('choosing a wallet', () => {
 })
 
 describe('the end of a request', () => {
-  it('a request that connects is logged as connected, even if the wallet had to be unlocked first', () => {
+  it('a successful request is logged as connected, even if the wallet had to be unlocked first', () => {
     for (const before of [sampleScreens.waiting, sampleScreens.pending])
       expect(findEvents(createMoment(before), createMoment(sampleScreens.connected))).toEqual([
         { step: 'connected', choice: extensionChoice },

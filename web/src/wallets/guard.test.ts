@@ -126,7 +126,7 @@ describe('a guarded wallet', () => {
     expect(wallet.methods()).toEqual(['eth_chainId'])
   })
 
-  it('a listener is removed with off if the wallet does not support removeListener', () => {
+  it('a listener is removed with off() if the wallet does not support removeListener', () => {
     const offListener = vi.fn()
     const onListener = vi.fn()
     const guard = guardProvider({ request: async () => null, on: onListener, off: offListener }, () => true)
@@ -186,12 +186,15 @@ describe('a guarded switch of the network', () => {
   it.each([
     ['no response', neverResponds],
     ['an error', createThrower(createRpcError(-32603))],
-  ])('the switch fails as unchanged if the wallet returns %s when the chain is read', async (_, answer) => {
-    const { guard } = createGuarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
-    const outcome = readFault(guard.request(switchRequest))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await outcome).toEqual(unchangedFault)
-  })
+  ])(
+    'the switch fails with the code chain/unchanged if the wallet returns %s when the chain is read',
+    async (_, answer) => {
+      const { guard } = createGuarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
+      const outcome = readFault(guard.request(switchRequest))
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await outcome).toEqual(unchangedFault)
+    },
+  )
 
   it.each([[{}], [{ rpcUrls: 'https://node.example' }], [{ rpcUrls: [] }], [{ rpcUrls: ['', 7] }]])(
     'the wallet gets no request to add a network with the node URLs %j',

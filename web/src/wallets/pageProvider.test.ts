@@ -109,7 +109,7 @@ describe("a page's requests to a connected wallet", () => {
     expect(await ask('eth_chainId')).toBe('0x89')
   })
 
-  it('a switch that the wallet rejects does not change the page’s connection', async () => {
+  it('a rejected switch does not change the page’s connection', async () => {
     const { ask, moved } = createProviderPage()
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({ code: 4902 })
     expect(moved).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ const createHeldWallet = () => {
 const connectRequest = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
 const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
 
-it('a request that the wallet already shows is not sent again, and both callers get the response', async () => {
+it('a request is not sent again while the wallet shows it, and both callers get the response', async () => {
   const { asked, put } = createHeldWallet()
   const answersPromise = Promise.all([put(connectRequest), put(connectRequest)])
   expect(asked).toHaveLength(1)

@@ -54,7 +54,7 @@ describe('a link that is rejected', () => {
     },
   )
 
-  it('a link that would be longer than systems and link hosts allow is rejected', () => {
+  it('a link is rejected if it would be longer than systems and link hosts allow', () => {
     expect(createBrowseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
   })
 })

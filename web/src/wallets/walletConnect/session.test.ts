@@ -108,7 +108,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual(['chainChanged 0x2105'])
   })
 
-  it('a switch fails as unchanged if the wallet approves but never adds the chain to the session', async () => {
+  it('a switch fails with the code chain/unchanged if the wallet approves but never adds the chain to the session', async () => {
     const { ask, told } = startProvider()
     const done = ask('wallet_switchEthereumChain', createSwitchParameter(8453)).catch(
       (error) => classifyError(error, {}, 'chain').code,
