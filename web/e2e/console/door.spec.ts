@@ -8,7 +8,7 @@ import { expect, readOperator, test } from './test'
 test.use({ answers: { operator: readOperator } })
 
 // Specification 6.1
-test('An account that is not an operator is denied, and signing in with an operator’s wallet opens the console', async ({
+test('The console denies an account that is not an operator, and opens after a sign-in with an operator’s wallet', async ({
   page,
   console,
   dialog,
@@ -46,7 +46,11 @@ test('An account that is not an operator is denied, and signing in with an opera
   expect(await readSession(page)).toBeNull()
 })
 
-test('An account that has become an operator can try again and gets access', async ({ page, console, stub }) => {
+test('If the account has become an operator, the visitor can try again and gets access', async ({
+  page,
+  console,
+  stub,
+}) => {
   stub.answers = { operator: createOperatorAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()

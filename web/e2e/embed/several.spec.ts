@@ -28,7 +28,7 @@ test('Several elements share one connection, and the dialog opens in only one of
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 
-test('An element that is removed and added again opens the account and dispatches no event twice', async ({
+test('After an element is removed and added again, it opens the account and dispatches no event twice', async ({
   page,
   dialog,
 }) => {

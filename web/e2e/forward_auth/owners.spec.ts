@@ -30,7 +30,7 @@ test('A Safe with several owners reaches a protected page when enough owners hav
   await page.waitForURL('/?day=1')
 })
 
-test('A visitor who left the page before the owners signed is signed in at the next visit and can continue', async ({
+test('If the visitor has left before the owners sign, the visitor is signed in at the next visit and can continue', async ({
   page,
   forward,
   dialog,

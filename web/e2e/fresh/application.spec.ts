@@ -162,7 +162,7 @@ test('The account screen shows transactions and networks, and the user’s pages
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('Guides, help and the QR code are styled, and a phone that scans the QR code connects', async ({
+test('Guides, help and the QR code are styled, and scanning the QR code connects a phone wallet', async ({
   page,
   context,
   copy,

@@ -20,7 +20,7 @@ const countOpenings = async (page: Page) => {
 }
 
 const ways: [string, (button: Locator, page: Page) => Promise<unknown>][] = [
-  ['two clicks', (button) => button.dblclick()],
+  ['a double click', (button) => button.dblclick()],
   [
     'the Enter key',
     async (_, page) => {
@@ -31,7 +31,7 @@ const ways: [string, (button: Locator, page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [way, press] of ways)
-  test(`Pressing the button by ${way} before its code has loaded shows progress, and opens the dialog once`, async ({
+  test(`Pressing the button with ${way} before its code has loaded shows progress, and opens the dialog once`, async ({
     page,
     host,
     dialog,
@@ -100,11 +100,7 @@ test.describe('A page whose code does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('the page shows no error if a script that the page does not need fails to load', async ({
-    page,
-    host,
-    dialog,
-  }) => {
+  test('the page shows no error if an unneeded script fails to load', async ({ page, host, dialog }) => {
     await addForeignScripts(page)
     await page.route('**/other*.js', (route) => route.abort())
     const end = await holdCode(page)

@@ -137,7 +137,7 @@ test.describe('Animations of the dialog', () => {
       await expect(host.connectButton).toBeFocused()
     })
 
-    test('a dialog that becomes a sheet when the phone is rotated can also be pulled down', async ({
+    test('if rotating the phone turns the dialog into a sheet, the sheet can be pulled down', async ({
       page,
       host,
       dialog,

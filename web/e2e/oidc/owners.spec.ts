@@ -38,7 +38,7 @@ test('A Safe with several owners signs in to a client: the page waits for the ow
   await asked.goesBackBy('Allow and continue', `Welcome, ${safe.address.toLowerCase()}-1`)
 })
 
-test('A visitor who left the page before the owners signed is signed in at the next visit and continues with a click', async ({
+test('If the visitor has left before the owners sign, the visitor is signed in at the next visit and continues with a click', async ({
   asked,
   dialog,
   sign,

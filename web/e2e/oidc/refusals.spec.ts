@@ -23,7 +23,7 @@ test('If the visitor declines in the wallet and closes the dialog, the visitor r
   await asked.goesBackBy('Cancel', 'Not signed in: access_denied')
 })
 
-test('A visitor whose account fails the client’s gate can use another wallet', async ({
+test('If the account fails the client’s gate, the visitor can use another wallet', async ({
   page,
   asked,
   dialog,
@@ -42,7 +42,7 @@ test('A visitor whose account fails the client’s gate can use another wallet',
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x70997970')
 })
 
-test('A user who does not match the client’s ID token gets no code and can choose another wallet', async ({
+test('If the user does not match the client’s ID token, the client gets no code, and the visitor can choose another wallet', async ({
   page,
   asked,
   dialog,

@@ -11,7 +11,7 @@ test.use({ settings: { mode: 'optional' } })
  */
 const promptBehaviours = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
-test('A visitor who declined first can connect, add a network and sign in, and the session lasts until the sign-out', async ({
+test('After declining at first, a visitor can connect, add a network and sign in, and the session lasts until the sign-out', async ({
   page,
   host,
   dialog,

@@ -52,7 +52,7 @@ describe('Sending a transaction', () => {
     expect(sent()).toEqual([])
   })
 
-  test('A transaction that would fail is not shown, and the error contains the node’s message', async () => {
+  test('A transaction is not shown if it would fail, and the error contains the node’s message', async () => {
     createNode({ estimateError: { code: 3, message: 'execution reverted: too late' } })
     const { ask, prompts } = createObservedWallet(approveAll, localState)
     const failurePromise = ask('eth_sendTransaction', quarterPayment)
@@ -60,7 +60,7 @@ describe('Sending a transaction', () => {
     expect(prompts).toEqual([])
   })
 
-  test('Sending from an account that the site has not received rejects with 4100', async () => {
+  test('Sending rejects with 4100 if the site has not received the account', async () => {
     const { asked } = createNode()
     const { ask } = createObservedWallet(approveAll, localState)
     await expect(ask('eth_sendTransaction', { ...quarterPayment, from: bob.address })).rejects.toMatchObject({

@@ -105,7 +105,7 @@ describe('switching the network', () => {
     },
   )
 
-  it('a wallet that adds a network without switching gets a second switch request', async () => {
+  it('if the wallet adds a network without switching, it gets a second switch request', async () => {
     const { engine, wallet } = await createConnected()
     vi.useFakeTimers()
     wallet.answers.wallet_addEthereumChain = () => {

@@ -47,7 +47,7 @@ describe('a second tab', () => {
     expect([readStatus(second), wallet.methods()]).toEqual(['disconnected', []])
   })
 
-  it('a second tab in which the visitor has disconnected does not connect again when the first tab stores its state', async () => {
+  it('after a disconnect in the second tab, this tab does not connect again when the first tab stores its state', async () => {
     const { first, second, found, sendStorageEvent } = createTwoTabs()
     await connectWallet(first, { wallet: found })
     sendStorageEvent()

@@ -179,7 +179,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('a wallet that is restored late does not replace the current wallet', async () => {
+  it('the current wallet stays current if another wallet is restored late', async () => {
     const { engine, announces } = await reloadWithoutCurrentWallet(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     await announces()

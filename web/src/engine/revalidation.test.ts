@@ -26,7 +26,7 @@ const createRestoredPage = async () => {
 /** Dispatch the event of a visitor who returns to the page. */
 const returnToPage = () => window.dispatchEvent(new Event('focus'))
 
-it('when the visitor returns to the page, a wallet that was locked is disconnected, and a wallet that was unlocked is restored', async () => {
+it('when the visitor returns to the page, a locked wallet is disconnected, and an unlocked wallet is restored', async () => {
   const { wallet, now } = await createRestoredPage()
   wallet.answers.eth_accounts = []
   returnToPage()

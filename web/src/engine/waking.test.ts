@@ -165,7 +165,7 @@ describe('a wallet that has announced itself and responds late', () => {
 })
 
 describe('a wallet that has not announced itself', () => {
-  it('the page is disconnected if a wallet that has not announced itself does not respond for a second', async () => {
+  it('the page is disconnected if an unannounced wallet does not respond for a second', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)

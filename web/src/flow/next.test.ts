@@ -171,14 +171,14 @@ describe('a dialog that was closed by Escape', () => {
     )
   })
 
-  it('a wallet that is announced after the dialog was closed gets no request', () => {
+  it('a wallet gets no request if it is announced after the dialog was closed', () => {
     for (const screen of [sampleScreens.resuming, sampleScreens.guide])
       expect(nextFlowState(createStateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
     const state = nextFlowState(createStateOn(sampleScreens.resuming), { type: 'closed' })
     expect(nextFlowState(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
-  it('a wallet that is paired after the visitor left the pairing screen is not connected', () => {
+  it('a wallet is not connected if it is paired after the visitor left the pairing screen', () => {
     const state = createStateOn(sampleScreens.guide, false)
     expect(nextFlowState(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })

@@ -31,7 +31,7 @@ const chooseSilentWallet = async () => {
   return { ...tab, speak }
 }
 
-it('a wallet that does not respond to reads for eight seconds is shown as silent, and the request continues when the wallet responds', async () => {
+it('a wallet is shown as silent after eight seconds without a response to reads, until it responds', async () => {
   const { screen, speak, uid } = await chooseSilentWallet()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()

@@ -119,7 +119,7 @@ describe('a failure', () => {
     },
   )
   it.each([null, 42, 'text', {}, { stack: 1, name: 2, message: {} }, Object.create(null), throwing])(
-    'an error whose cause is not an Error (case %#) is logged too',
+    'an error is also logged if its cause is not an Error (case %#)',
     (cause) => {
       const sent = createFields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
       expect(sent).toMatchObject({ code: 'WALLET/FAILED', message: 'wallet/failed', name: 'KisslockError' })

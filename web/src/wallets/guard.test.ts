@@ -76,7 +76,7 @@ describe('a guarded wallet', () => {
     },
   )
 
-  it('a request that is cancelled between adding a network and switching to it causes no second prompt', async () => {
+  it('no second prompt appears if a request is cancelled between adding a network and switching to it', async () => {
     const { wallet, guard } = createGuarded({ wallet_addEthereumChain: null })
     const outcome = guard.request(addRequest).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(500)
@@ -213,7 +213,7 @@ describe('a guarded switch of the network', () => {
     expect(wallet.chainId).toBe(137)
   })
 
-  it('a wallet that switches when it adds the network gets no second request', async () => {
+  it('if the wallet switches when it adds the network, it gets no second request', async () => {
     const { wallet, guard } = createGuarded()
     await expect(guard.request(addRequest)).resolves.toBeNull()
     expect(wallet.methods()).toEqual(['wallet_addEthereumChain', 'eth_chainId'])

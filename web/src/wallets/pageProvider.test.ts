@@ -190,7 +190,7 @@ describe('events for the page', () => {
 })
 
 describe('a connection that has ended', () => {
-  it('a connection that has ended rejects pending and later requests with 4900, and emits an event', async () => {
+  it('after the end of a connection, the provider rejects pending and later requests with 4900, and emits an event', async () => {
     const { ask, end, heard, wallet } = createProviderPage({ eth_sendTransaction: neverResponds })
     const openRequest = ask('eth_sendTransaction').catch((reason) => reason)
     end()

@@ -63,7 +63,7 @@ describe('scanning', () => {
     expect(nextPairingState(renewedState, event)).toBe(renewedState)
   })
 
-  it('an app whose link did not open is marked as missing until the link is opened again', () => {
+  it('if an app’s link does not open, the app is marked as missing until the link is opened again', () => {
     const openedState = createStateAfter(attemptStarted, codeReceived, linkOpened)
     expect(openedState).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
     const missedState = nextPairingState(openedState, { type: 'stuck', attempt: 1, how: 'missing' })

@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(requestPaths.length).toBe(1)
   })
 
-  it('a response that was requested before a new session began does not replace the new session', async () => {
+  it('a late response does not replace a session that began after the request', async () => {
     const { session, sessions } = openTab()
     let late: (value: unknown) => void = () => {}
     respond = () => new Promise((resolve) => (late = resolve))

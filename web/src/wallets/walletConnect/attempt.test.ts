@@ -98,7 +98,7 @@ describe('an attempt to pair', () => {
     expect(released).toEqual([true])
   })
 
-  it('an attempt to pair that fails because the browser is offline reports an unreachable relay', async () => {
+  it('an attempt to pair fails with the code pairing/unreachable if the browser is offline', async () => {
     const { fail, done } = startAttempt()
     await fail(new Error('No internet connection detected. Please restart your network and try again.'))
     expect(await done).toBe('pairing/unreachable')
@@ -160,7 +160,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual(['topic 1'])
   })
 
-  it('an attempt that is aborted ends immediately, even before there is a code; later codes and responses change nothing', async () => {
+  it('an aborted attempt ends immediately, even before there is a code; later codes and responses change nothing', async () => {
     for (const coded of [true, false]) {
       const { give, stop, done, shown, answers, released } = startAttempt()
       if (coded) await give()
