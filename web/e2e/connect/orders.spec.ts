@@ -91,7 +91,7 @@ test('An element’s JSON settings, including its theme, take effect even if the
 test.describe('Attributes that are set too late', () => {
   test.use({ expectedErrors: /^console: Kisslock: a setting of/ })
 
-  test('attributes that are set one task after the start have no effect, and the console shows advice', async ({
+  test('attributes have no effect if they are set one task after the element’s start, and the console shows advice', async ({
     page,
     host,
     dialog,

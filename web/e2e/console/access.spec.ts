@@ -1,9 +1,6 @@
 import { expect, test } from './test'
 
-test('A person who uses only the keyboard can reach the console’s controls, tables and error stacks', async ({
-  page,
-  console,
-}) => {
+test('A keyboard user can reach the console’s controls, tables and error stacks', async ({ page, console }) => {
   await console.visit()
   await console.shows()
   await page.keyboard.press('Tab')

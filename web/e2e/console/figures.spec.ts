@@ -105,7 +105,10 @@ test('Even on a narrow screen, the console lists gates, apps, unlisted wallets a
   await expect(wallets.getByRole('row')).toHaveCount(35)
 })
 
-test('The console has no layout shift when the figures arrive or when ages change', async ({ page, console }) => {
+test('The console has no layout shift when the figures arrive or when the ages of entries change', async ({
+  page,
+  console,
+}) => {
   await recordShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
 ]
 
 for (const [title, given, presses] of cases)
-  test(`In the example for several calls at once, a visitor whose wallet ${title}`, async ({
+  test(`In the example of docs/how-to/batches.md, a visitor whose wallet ${title}`, async ({
     page,
     host,
     shows,
@@ -76,7 +76,7 @@ for (const [title, given, presses] of cases)
     }
   })
 
-test('The example for several calls at once sends the calls one by one if the session of a scanned wallet does not support batches', async ({
+test('The example of docs/how-to/batches.md sends the calls one by one if a scanned wallet’s session does not support batches', async ({
   page,
   host,
   shows,

@@ -54,7 +54,7 @@ for (const [way, press] of ways)
     expect(await readShifts(page)).toEqual([])
   })
 
-test('Escape cancels a click wherever the focus is, and the next click opens the dialog', async ({
+test('Escape cancels an early click wherever the focus is, and the next click opens the dialog', async ({
   page,
   host,
   dialog,

@@ -20,7 +20,7 @@ test('A wallet that never responds in this tab is reported as unresponsive', asy
 })
 
 for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
-  test(`After the visitor reloads the page because the wallet ${chosen.name} did not respond, the wallet is connected`, async ({
+  test(`If the wallet ${chosen.name} does not respond and the visitor reloads the page, the wallet is connected`, async ({
     page,
     host,
     dialog,

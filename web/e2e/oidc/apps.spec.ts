@@ -6,7 +6,7 @@ import { expect, test } from './test'
 const appsTitle = 'Apps with access'
 const pressEnter = (target: Locator) => target.press('Enter')
 
-test('A visitor who uses only the keyboard can list the apps that have access and revoke one app’s access', async ({
+test('A keyboard user can list the apps that have access and revoke one app’s access', async ({
   page,
   asked,
   host,

@@ -71,7 +71,7 @@ test('The page first offers the account that the client expects', async ({ page,
   await asked.goesBackBy('Allow and continue', `Welcome, ${expected.address.toLowerCase()}`)
 })
 
-test('The page uses the language that the client requests, including right to left', async ({ page, asked }) => {
+test('The page uses the language that the client requests, even a right-to-left language', async ({ page, asked }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await asked.arrives({ ui_locales: 'tlh ar de' })
   await expect(asked.heading).toHaveText(/المتابعة إلى .Notebook/)

@@ -44,7 +44,7 @@ test('Before the visitor chooses to scan, the page loads no script for scanning 
   await host.showsConnected(findAddress(phone))
 })
 
-test('The policy of a site with scanning allows only the site’s relay and the verify host', async ({
+test('The policy of a site with scanning allows connections only to the site’s relay and frames only of the verify host', async ({
   request,
   relay,
 }) => {

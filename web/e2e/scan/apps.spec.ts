@@ -88,7 +88,7 @@ test.describe('A wallet app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => simulateApps(page))
 
-  test('A tap opens the app, which approves and is remembered, so that a later request opens the app again', async ({
+  test('A tap opens the app, and after its approval a later request opens the app again', async ({
     page,
     host,
     dialog,

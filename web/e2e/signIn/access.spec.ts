@@ -3,7 +3,7 @@ import { expectAccessibleInBoth } from '../rules/axe'
 import { installWallet } from '../wallet/installWallet'
 import { expect, readSession, test } from './test'
 
-test('A visitor who uses only the keyboard can connect and sign in, and each new heading gets the focus', async ({
+test('A keyboard user can connect and sign in, and each new heading gets the focus', async ({
   page,
   host,
   dialog,

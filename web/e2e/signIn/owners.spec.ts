@@ -189,7 +189,7 @@ test('On the next visit the dialog shows the pending sign-in, and continues afte
   await sign.isClosed()
 })
 
-test('The dialog shows why the sign-in has ended: an owner declined, or the message expired', async ({
+test('The dialog shows that the sign-in has ended because an owner declined or the message expired', async ({
   page,
   sign,
   asksOwners,
