@@ -58,7 +58,7 @@ async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_paus
     assert (recorded_pauses, server.probe_count, server.max_concurrent_probes) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
-async def test_the_first_probe_closes_the_circuit_breaker_if_only_one_call_was_slow(
+async def test_a_successful_first_probe_closes_the_circuit_breaker_without_a_pause(
     recorded_pauses: list[float],
 ) -> None:
     server = ProbedServer(successful_probe=1)

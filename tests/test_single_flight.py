@@ -42,7 +42,7 @@ async def test_identical_concurrent_calls_are_charged_once() -> None:
     assert (calls.call_count, calls.charge_count) == (1, 1)
 
 
-async def test_a_caller_over_its_rate_limit_is_rejected_unless_another_caller_makes_the_same_call() -> None:
+async def test_a_caller_over_its_rate_limit_is_rejected_unless_it_shares_the_call_of_an_earlier_caller() -> None:
     calls = CountedCalls()
     results = await asyncio.gather(
         *(calls.get(is_allowed=enough) for enough in (False, True, False)), return_exceptions=True

@@ -60,7 +60,7 @@ async def verify_proof(site: Kisslock, message: str, signature: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", ["nonces", "wallets", "sessions"])
-async def test_a_proof_that_failed_because_of_a_locked_table_signs_in_when_it_is_sent_again_after_the_lock(
+async def test_a_proof_that_failed_because_of_a_locked_table_can_be_sent_again_after_the_lock(
     new_site: NewSite, url: str, table: str
 ) -> None:
     site = new_site(storage={"url": url})

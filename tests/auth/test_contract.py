@@ -182,7 +182,7 @@ def test_a_signature_of_16_kib_is_not_rejected_as_malformed(browser: Browser) ->
     assert status_and_code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_only_the_checks_of_contract_signatures_are_rate_limited_for_each_ip_address(browser: Browser) -> None:
+def test_signatures_by_another_key_are_rate_limited_but_the_owner_can_still_sign_in(browser: Browser) -> None:
     responses = []
     for _ in range(61):
         message = browser.request_message(ALICE)

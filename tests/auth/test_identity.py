@@ -102,7 +102,7 @@ def wallet_on_route(browser: Browser) -> Any:
 
 
 @PARAMETRIZE_ATTACKS
-def test_the_contract_of_an_attacker_at_the_address_of_the_owner_signs_in_only_on_its_own_chain(
+def test_a_contract_on_one_chain_cannot_sign_in_as_the_account_with_the_same_address_on_another_chain(
     browser: Browser, address: str
 ) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""

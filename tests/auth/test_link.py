@@ -81,7 +81,9 @@ async def assert_users_are_consistent(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in accounts_of_user] == [accounts_of_user] * len(accounts_of_user)
 
 
-async def test_each_of_three_accounts_belongs_to_one_user_after_concurrent_links(storage: Storage) -> None:
+async def test_after_concurrent_links_of_three_accounts_each_account_belongs_to_exactly_one_user(
+    storage: Storage,
+) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True

@@ -71,7 +71,7 @@ def test_the_error_for_a_carriage_return_or_a_non_ascii_character_is_about_inval
     assert message_of_parsing_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR_MESSAGE
 
 
-def test_a_message_has_at_most_4096_characters() -> None:
+def test_a_message_has_at_most_4096_bytes() -> None:
     remaining_characters = 4096 - len(MESSAGE)
     assert message_of_parsing_error(MESSAGE + "a" * remaining_characters) is None
     assert (

@@ -168,7 +168,7 @@ def test_a_valid_signature_is_accepted_after_the_ip_address_has_reached_the_limi
     assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
 
 
-def test_a_signature_beyond_the_limit_of_pending_sign_ins_is_checked_once(
+def test_at_the_limit_of_pending_sign_ins_a_rejected_signature_uses_up_the_message(
     new_browser: NewBrowser, contract: Contract
 ) -> None:
     for _ in range(MAX_STARTS_OF_ACCOUNT):

@@ -115,7 +115,7 @@ async def test_a_pending_sign_in_is_rejected_but_not_deleted_if_the_settings_exc
     assert await count_pending_sign_ins(site_without_contracts) == 1
 
 
-async def test_a_sign_in_that_is_pending_in_one_process_can_be_finished_only_once_in_any_process(
+async def test_a_pending_sign_in_can_be_finished_in_any_process_but_only_once_in_total(
     new_site: NewSite, database: str, clock: Clock, contract: Contract
 ) -> None:
     first, second = (new_site(storage={"url": database}) for _ in range(2))
@@ -164,7 +164,7 @@ async def test_a_pending_message_signs_the_contract_in_only_once_even_after_the_
             await verify_proof(shop, first)
 
 
-async def test_a_contract_gets_an_ordinary_message_if_the_configured_lifetime_is_that_of_a_nonce(
+async def test_the_server_does_not_look_for_a_contract_if_contract_messages_live_only_as_long_as_a_nonce(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})

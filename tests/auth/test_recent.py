@@ -270,7 +270,7 @@ async def test_all_sessions_end_and_one_request_fails_if_two_wallets_of_a_user_u
         assert len(users) == 2
 
 
-async def test_linking_in_code_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
+async def test_the_link_method_rejects_a_session_with_an_old_sign_in_and_a_session_of_a_new_wallet(
     shop: Kisslock, clock: Clock
 ) -> None:
     _, session = await start_session(shop, WALLET_OF_ALICE)

@@ -138,7 +138,7 @@ def test_a_signature_by_an_owner_who_was_removed_from_the_safe_is_rejected(
     assert browser.verify(message, safe.sign(message_hash(message), [ANNA, BEN])).status_code == 200
 
 
-def test_a_contract_that_accepts_every_signature_does_not_sign_in_after_an_hour(
+def test_a_message_expires_after_an_hour_even_for_a_contract_that_accepts_every_signature(
     open_browser: NewBrowser, node: AnvilChain, clock: Clock
 ) -> None:
     address = add_checksum("0x" + "c1" * 20)

@@ -49,7 +49,7 @@ R, S = int.from_bytes(SIGNATURE[:32]), int.from_bytes(SIGNATURE[32:64])
     "numbers",
     [(1, S, 27), (CURVE_ORDER - 1, S, 27), (R, 1, 27), (R, CURVE_ORDER // 2, 28), (R, S + 1, 27), (R, S + 1, 28)],
 )
-def test_a_signature_in_range_that_another_key_created_is_a_contract_signature(
+def test_a_signature_by_another_key_is_a_contract_signature_if_r_and_s_and_v_are_in_range(
     numbers: tuple[int, int, int],
 ) -> None:
     assert classify_signature(encode_signature(*numbers), MESSAGE_HASH, ALICE.address) is SignatureKind.ERC_1271

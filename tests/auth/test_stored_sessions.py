@@ -181,7 +181,7 @@ async def test_pruning_deletes_only_expired_and_idle_sessions(storage: Storage) 
     assert await stored_numbers(storage) == [1, 4]
 
 
-async def test_only_a_new_account_is_charged_to_the_rate_limit_before_it_is_stored(
+async def test_a_new_account_is_charged_to_the_rate_limit_before_it_is_stored_and_a_known_account_is_not_charged(
     storage: Storage,
 ) -> None:
     charged_counts: list[int] = []

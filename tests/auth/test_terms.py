@@ -55,7 +55,7 @@ def test_the_message_mentions_no_terms_if_the_settings_have_no_terms_version(vis
 
 
 @pytest.mark.parametrize("version", ["", " 1", "1 ", 'v"1"', "v<1>", "é", "1\n2", "x" * 41])
-def test_a_terms_version_that_a_message_cannot_contain_is_rejected(version: str) -> None:
+def test_an_empty_terms_version_is_ignored_and_one_that_a_message_cannot_contain_is_rejected(version: str) -> None:
     if not version:
         assert Settings.of(site={"terms_version": version}).site.terms_version is None
         return
@@ -180,7 +180,7 @@ async def test_the_accepted_version_of_an_account_moves_with_the_account_to_anot
     assert (await terms_site.users.of(carol.address)).terms is None
 
 
-async def test_a_user_has_accepted_the_version_in_the_settings_even_if_another_account_accepted_a_newer_version(
+async def test_the_terms_that_a_user_accepted_stay_accepted_after_a_linked_account_accepts_newer_terms(
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)
@@ -192,7 +192,7 @@ async def test_a_user_has_accepted_the_version_in_the_settings_even_if_another_a
     assert (await terms_site.users.of(BOB.address)).terms == VERSION
 
 
-async def test_an_account_that_the_code_of_the_site_links_has_not_accepted_the_terms(
+async def test_linking_an_account_with_the_link_method_records_no_acceptance_of_the_terms(
     terms_site: Kisslock,
 ) -> None:
     wallet_of_route = await sign_in(terms_site, ALICE)

@@ -141,7 +141,9 @@ async def test_only_one_request_succeeds_if_the_last_two_wallets_of_a_user_are_u
     assert sum(result is None for result in results) == 1
 
 
-async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_rejected(shop: Kisslock) -> None:
+async def test_a_sign_in_succeeds_while_the_account_is_being_linked_even_if_the_link_is_rejected(
+    shop: Kisslock,
+) -> None:
     for number in range(10, 15):
         other_wallet = Wallet(SigningWallet(number).address, 1)
         link_call = shop.users.link(WALLET_OF_ALICE.account, other_wallet)

@@ -180,7 +180,7 @@ def test_the_help_of_a_command_lists_the_options_of_the_command_before_the_setti
         assert "--site-name" in "\n".join(help_lines)
 
 
-def test_a_command_accepts_settings_that_its_help_does_not_list(run: RunCommand) -> None:
+def test_a_command_checks_the_value_of_an_option_that_its_help_does_not_list(run: RunCommand) -> None:
     result = run("sessions", "--storage-url", "mysql://x", "list")
     assert result.returncode == 2
     assert "storage.url (--storage-url)" in result.stderr

@@ -43,7 +43,7 @@ def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
     assert [item.median_ms is None for item in wallet_rows] == [True, False, True]
 
 
-def test_phone_tries_are_counted_for_each_way_and_each_opening_in_a_web_view_is_a_try() -> None:
+def test_each_opening_in_a_web_view_and_each_request_by_another_known_phone_way_is_a_try() -> None:
     rows = [
         ("", "web_view", "opened", 9),
         ("", "relay", "requested", 2),

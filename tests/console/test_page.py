@@ -47,7 +47,7 @@ def test_the_policy_of_the_console_allows_connections_to_walletconnect_if_a_proj
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_the_console_requires_sign_in_and_sends_no_client_log_even_if_sign_in_is_off(
+def test_the_console_page_always_requires_sign_in_and_never_sends_a_client_log(
     new_kisslock: NewKisslock,
 ) -> None:
     site = new_kisslock(

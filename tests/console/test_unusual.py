@@ -58,7 +58,7 @@ def test_a_wallet_is_marked_if_it_fails_twice_as_often_as_usual_and_ten_percenta
     } == expected_percentages
 
 
-def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_wallet() -> None:
+def test_invented_wallet_names_do_not_change_the_usual_success_rates() -> None:
     invented_counts: CountsByPair = {(f"com.invented{number}", "extension"): (5000, 0) for number in range(100)}
     real_counts = thousand_tries(a=30, b=90, c=94)
     assert usual_success_rates(real_counts | invented_counts, WALLET_NAMES) == usual_success_rates(

@@ -31,7 +31,7 @@ def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -
 
 
 @pytest.mark.parametrize("tag", available_tags())
-def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
+def test_in_each_language_all_texts_for_scanning_steps_end_with_the_same_clause(tag: str) -> None:
     messages = load_locale(tag).messages
     sentence_ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCAN_STEP_KEYS}
     assert len(sentence_ends) == 1

@@ -38,9 +38,7 @@ def file(tmp_path: Path, clock: Clock) -> Path:
     return file
 
 
-def test_an_address_entry_denies_contracts_on_every_chain_and_the_account_with_a_private_key(
-    file: Path, clock: Clock
-) -> None:
+def test_an_entry_without_a_chain_denies_every_account_at_its_address(file: Path, clock: Clock) -> None:
     deny_list = load_deny_list(file, clock)
     assert deny_list.is_denied(ALICE)
     assert deny_list.is_denied(f"eip155:1:{ALICE}")

@@ -89,6 +89,6 @@ def test_the_generated_cases_are_the_same_in_each_run(kind: str) -> None:
     assert first_cases == second_cases
 
 
-def test_the_report_page_has_a_row_for_each_recorded_reason() -> None:
+def test_the_report_page_has_a_row_for_each_change_in_the_table_of_reasons() -> None:
     page = REPORT_PAGE.read_text(encoding="utf-8")
     assert [change for changes in REASONS_TABLE.values() for change in changes if f"\n| {change} |" not in page] == []

@@ -12,12 +12,12 @@ ALL_BLOCKS = [block for page in PAGES for block in read_blocks(page)]
 MAX_UNTESTED = 5
 
 
-def test_every_code_block_has_a_kind_or_a_row_that_lists_its_test() -> None:
+def test_every_code_block_has_a_kind_or_is_tested_elsewhere() -> None:
     blocks_without_kind = [str(block) for block in ALL_BLOCKS if not block.kind and not is_elsewhere(block)]
     assert not blocks_without_kind
 
 
-def test_each_row_that_lists_a_test_belongs_to_one_code_block_and_to_an_existing_test_or_section() -> None:
+def test_each_listed_test_or_section_exists_and_its_row_matches_exactly_one_code_block() -> None:
     for page, rows in TESTED_ELSEWHERE.items():
         for begins, where in rows.items():
             assert len([block for block in ALL_BLOCKS if block.page == page and block.text.startswith(begins)]) == 1, (

@@ -195,7 +195,7 @@ def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(
     assert status_and_error(send_subrequest("gate=holders", **NAVIGATION_HEADERS)) == "403 gate/not-held"
 
 
-def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_two_chains(
+def test_a_visitor_who_passes_gates_on_two_chains_can_poll_every_second_without_a_rate_limit(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes

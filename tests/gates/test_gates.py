@@ -263,7 +263,9 @@ async def test_a_visitor_at_the_rate_limit_does_not_affect_another_visitor_who_s
     assert outcomes[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
-async def test_accounts_that_use_up_the_address_limit_do_not_prevent_the_first_checks_of_other_accounts() -> None:
+async def test_accounts_that_use_up_the_limit_of_an_ip_address_do_not_prevent_the_first_checks_of_other_accounts() -> (
+    None
+):
     chain, clock = Chain(), Clock(0.0)
     checker = create_checker(chain, clock=clock, cache_s=0)
 

@@ -162,7 +162,7 @@ def test_an_amount_has_no_trailing_zeros(amount: int, decimals: int, text: str) 
     assert amount_as_text(amount, decimals) == text
 
 
-def test_a_contract_counts_only_on_its_own_chain_and_an_account_with_a_private_key_counts_on_all_chains() -> None:
+def test_a_holding_counts_the_signed_in_account_or_all_accounts_of_the_user_except_contracts_on_other_chains() -> None:
     key, vault = Account(OWNER_ADDRESS, None), Account(TOKEN_CONTRACT, 10)
     for chain, counted in ((1, [OWNER_ADDRESS]), (10, [OWNER_ADDRESS, TOKEN_CONTRACT])):
         assert counted_addresses(Holding(chain=chain, of="user"), [key, vault]) == counted

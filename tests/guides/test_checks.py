@@ -15,7 +15,7 @@ from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet_json, write_json
 
 
-def test_old_evidence_is_reported_in_one_finding_which_is_a_warning_if_the_catalogue_is_old_too() -> None:
+def test_one_finding_lists_all_old_evidence_and_is_a_warning_only_if_the_catalogue_is_old_too() -> None:
     catalogue = load_catalogue()
     young_findings, old_findings = (
         check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181)

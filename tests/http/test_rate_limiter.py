@@ -104,7 +104,7 @@ def test_all_clients_without_an_address_share_one_rate_limit() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_limit_of_one_network() -> None:
+async def test_ipv6_networks_with_the_same_48_bit_prefix_share_sixteen_times_the_rate_limit_of_one_network() -> None:
     limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
         await limiter.charge(LIMIT_OF_TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
@@ -149,7 +149,7 @@ async def test_all_requests_together_wait_for_one_timeout_if_redis_never_respond
         await limiter.close()
 
 
-async def test_redis_counts_requests_again_after_an_outage_that_delayed_them_by_one_timeout(
+async def test_redis_counts_requests_again_after_it_did_not_respond_for_a_while(
     redis_url: str,
 ) -> None:
     limiter, process_id = RateLimiter(redis_url), await find_redis_process_id(redis_url)
@@ -213,7 +213,7 @@ async def test_a_full_redis_is_logged_once_and_requests_are_still_allowed(
         ("2001:db8::1/64", None),
     ],
 )
-async def test_only_a_valid_ipv6_address_belongs_to_a_48_network_and_every_address_can_be_charged(
+async def test_any_client_address_can_be_charged_but_only_a_valid_ipv6_address_has_a_48_bit_prefix(
     forwarded: str, site: str | None
 ) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})

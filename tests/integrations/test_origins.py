@@ -136,7 +136,7 @@ def test_a_websocket_is_closed_with_the_error_code_if_the_visitor_is_signed_out_
     assert first_message_or_rejection(websocket_client, headers) == answer
 
 
-def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(
+def test_a_websocket_accepts_an_api_token_and_rejects_an_account_that_is_not_allowed(
     websocket_client: TestClient,
 ) -> None:
     token = create_bearer_header(websocket_client, ALICE)

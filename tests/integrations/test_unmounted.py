@@ -54,7 +54,7 @@ def test_a_request_that_bypasses_the_mounted_application_is_logged_once(
 
 @pytest.mark.parametrize("framework", ["flask", "django"])
 @pytest.mark.parametrize(("wallet", "status"), [(None, "401"), (Wallet(ALICE.address, 10), "200")])
-def test_a_request_that_a_test_creates_with_a_wallet_is_not_logged_as_unmounted(
+def test_an_unmounted_application_logs_no_warning_if_a_test_sets_the_wallet_of_the_request(
     unmounted_applications: dict[str, Any],
     framework: str,
     wallet: Wallet | None,

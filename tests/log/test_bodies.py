@@ -55,7 +55,7 @@ def test_the_message_of_an_older_client_is_read_from_an_array_that_was_serialize
     assert parse_body(V3_BODY) == V3_PARSED_FIELDS
 
 
-def test_json_and_a_form_are_read_into_the_same_fields() -> None:
+def test_the_fields_of_a_json_body_are_read_as_text_even_after_a_byte_order_mark() -> None:
     fields = {"level": "warn", "code": "NEXTAUTH_URL", "message": "a & b = c", "client": True, "duration_ms": 12}
     assert parse_body(json.dumps(fields).encode()) == {**fields, "client": "true", "duration_ms": "12"}
     assert parse_body(b"\xef\xbb\xbf \r\n" + json.dumps({"code": "X"}).encode()) == {"code": "X"}

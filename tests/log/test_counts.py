@@ -64,7 +64,7 @@ async def read_all_counts(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(counts)
 
 
-async def test_entries_of_one_dialog_opening_are_counted_once_for_the_wallet_and_once_for_each_known_way_to_a_phone(
+async def test_one_dialog_opening_is_counted_once_for_its_wallet_and_once_for_each_known_phone_way(
     storage: Storage,
 ) -> None:
     shared_fields = {"flow": flow_id(1), "wallet": "rabby", "method": "qr_code"}

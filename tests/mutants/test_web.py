@@ -63,7 +63,7 @@ def test_mutants_that_timed_out_can_be_removed_from_the_results(
 
 
 @pytest.mark.parametrize("key", read_reasons(REASONS_FILE.read_text(encoding="utf-8")))
-def test_the_code_in_each_reason_exists_in_its_module(key: tuple[str, str, str]) -> None:
+def test_each_mutant_in_the_file_of_reasons_changes_code_that_exists(key: tuple[str, str, str]) -> None:
     module, code_before, code_after = key
     lines = [line.strip() for line in (ROOT / module).read_text(encoding="utf-8").split("\n")]
     assert code_before in " ".join(lines)

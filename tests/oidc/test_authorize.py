@@ -38,7 +38,7 @@ def test_the_sign_in_page_receives_the_client_and_the_claims_that_the_client_req
     assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 
-def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
+def test_consent_is_requested_the_first_time_and_whenever_the_client_requests_more_scopes(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
@@ -126,7 +126,7 @@ def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored_except_in_a_
     assert oidc_client.authorize_without_page(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
-def test_the_account_selection_shows_the_signed_in_account_and_hides_a_login_hint_for_this_account(
+def test_the_account_selection_shows_the_signed_in_account_and_omits_a_login_hint_with_the_same_account(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)

@@ -277,7 +277,9 @@ async def test_of_several_equally_old_grants_the_grant_whose_code_sorts_last_is_
     assert (await grant_states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 
 
-async def test_approvals_with_expired_codes_do_not_revoke_a_grant_with_a_token(storage: Storage, grant: Grant) -> None:
+async def test_approvals_with_expired_codes_do_not_count_towards_the_maximum_number_of_grants(
+    storage: Storage, grant: Grant
+) -> None:
     for number in range(grants.MAX_GRANTS - 3):
         await store_grant(storage, f"token {number}", grant)
         assert await redeem_code(storage, f"token {number}") == grant

@@ -113,7 +113,7 @@ async def test_the_shared_read_of_the_keys_continues_if_one_request_is_cancelled
     await keys.close()
 
 
-def test_importing_a_key_does_not_test_its_primes() -> None:
+def test_a_stored_private_key_is_decrypted_without_a_test_of_its_primes() -> None:
     """The prime test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
     mixed_jwk = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}

@@ -83,7 +83,7 @@ def test_the_server_that_issues_tokens_loads_no_package_for_mcp_servers(build_fo
     assert [name for name in modules if name.startswith(MCP_MODULES)] == []
 
 
-def test_the_metadata_are_served_below_the_base_path_and_contain_the_configured_issuer_on_another_host(
+def test_the_metadata_below_the_base_path_contain_the_configured_issuer_even_for_a_request_to_another_host(
     new_kisslock: NewKisslock,
 ) -> None:
     issuer = f"{ORIGIN}/wallet"

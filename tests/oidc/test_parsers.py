@@ -100,7 +100,7 @@ def test_a_parsed_response_url_has_the_values_that_it_was_built_from(state: str,
 
 @FEW_EXAMPLES
 @given(st.text(max_size=300))
-def test_each_form_is_parsed_or_rejected(text: str) -> None:
+def test_random_text_never_yields_empty_parameters_or_wrong_duplicates(text: str) -> None:
     try:
         parsed_query, duplicates = parse_parameters(text)
     except OidcError:

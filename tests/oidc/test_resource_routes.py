@@ -148,7 +148,7 @@ def test_the_metadata_route_returns_404_for_an_unknown_resource(server: TestClie
     assert (response.status_code, response.json()["error"]["code"]) == (404, "oidc/unknown-resource")
 
 
-def test_a_route_cannot_require_scopes_without_a_resource_or_a_resource_that_is_not_a_name() -> None:
+def test_a_route_needs_a_resource_for_its_scopes_and_the_resource_must_be_a_name() -> None:
     with pytest.raises(ValueError, match="name its resource"):
         RequireWallet(scopes=["notes:read"])
     with pytest.raises(TypeError, match="resource is the name"):

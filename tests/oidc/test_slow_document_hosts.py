@@ -132,7 +132,7 @@ def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
     ],
     ids=["query strings", "hosts"],
 )
-def test_the_server_fetches_ten_documents_for_a_thousand_unknown_clients_from_one_address(
+def test_one_ip_address_can_make_the_server_fetch_at_most_ten_documents_of_unknown_clients(
     site: Kisslock, running_site: TestClient, internet: SimulatedInternet, client_ids: list[str]
 ) -> None:
     read_client = site.services[Provider].directory.read_client
@@ -151,7 +151,7 @@ def test_the_server_fetches_ten_documents_for_a_thousand_unknown_clients_from_on
     assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.ADDRESS_LIMIT.amount
 
 
-def test_the_server_fetches_at_most_twenty_documents_of_a_host_and_sixty_in_total_for_many_addresses(
+def test_many_ip_addresses_can_make_the_server_fetch_at_most_twenty_documents_of_a_host_and_sixty_in_total(
     site: Kisslock, running_site: TestClient, internet: SimulatedInternet
 ) -> None:
     read_client = site.services[Provider].directory.read_client

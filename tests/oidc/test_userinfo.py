@@ -164,7 +164,7 @@ def test_pages_of_public_clients_cannot_read_the_routes_of_the_sign_in_page_and_
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
 
 
-def test_a_redirect_uri_with_capitals_and_a_default_port_allows_the_origin_that_browsers_send(
+def test_a_redirect_uri_with_capitals_and_port_443_allows_requests_from_its_normalized_origin(
     new_kisslock: NewKisslock,
 ) -> None:
     clients_with_upper_case = {"viewer": {"redirect_uris": ["https://Viewer.Example:443/done"], "public": True}}

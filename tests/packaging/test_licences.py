@@ -101,7 +101,7 @@ def test_one_allowed_licence_of_several_alternatives_is_enough_and_all_combined_
 
 
 @pytest.mark.parametrize("name", locked_names())
-def test_each_python_package_has_a_permissive_licence(name: str) -> None:
+def test_each_python_package_has_a_permissive_licence_or_is_used_only_in_development(name: str) -> None:
     assert is_allowed(python_package_licence(name)) or DEVELOPMENT_ONLY.get(name) == python_package_licence(name), (
         python_package_licence(name)
     )

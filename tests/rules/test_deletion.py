@@ -167,7 +167,7 @@ def test_an_import_error_that_is_not_about_a_feature_is_shown_unchanged(
     assert "The feature" not in failed_command.stderr
 
 
-def test_the_error_for_a_section_placed_after_a_missing_section_mentions_both_sections_and_the_feature(
+def test_a_feature_cannot_place_its_section_after_an_unknown_section(
     tmp_path: Path,
 ) -> None:
     folder = copy_without_features(tmp_path)

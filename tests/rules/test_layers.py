@@ -93,7 +93,7 @@ def test_no_imports_form_a_cycle_except_one_listed_cycle_inside_functions() -> N
 
 
 @pytest.mark.parametrize("path_prefix", ALLOWED_IMPORTS)
-def test_a_module_with_a_row_of_allowed_imports_uses_no_module_of_kisslock_outside_of_this_row(
+def test_a_module_with_a_list_of_allowed_imports_uses_no_other_module_of_kisslock(
     path_prefix: str,
 ) -> None:
     # A module may import the folder of a feature, because the folder's `__init__.py` is empty.

@@ -49,7 +49,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     (4, "i76"): ("AS MUST provide RFC 8414 metadata or OpenID discovery", [
         *find(RESOURCES, "test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a_resource"),
         *find("oidc/test_off",
-        "test_the_metadata_are_served_below_the_base_path_and_contain_the_configured_issuer_on_another_host"),
+        "test_the_metadata_below_the_base_path_contain_the_configured_issuer_even_for_a_request_to_another_host"),
     ]),
     (5, "s60"): ("AS MUST include code_challenge_methods_supported", [
         *find(HERE, "test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses"),
@@ -174,7 +174,7 @@ TESTS_BY_TRAP: Mapping[str, Sequence[str]] = {
     "rows of registrations pile up": [
         *find(STAND_INS, "test_a_client_that_tries_to_register_gets_status_404_and_can_connect_with_its_document"),
         *find("oidc/test_slow_document_hosts",
-            "test_the_server_fetches_ten_documents_for_a_thousand_unknown_clients_from_one_address"),
+            "test_one_ip_address_can_make_the_server_fetch_at_most_ten_documents_of_unknown_clients"),
     ],
     "a setting with another name makes every request fail": [
         *find(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",

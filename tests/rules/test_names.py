@@ -44,7 +44,7 @@ def bare_names(source_code: str, *, is_wire: bool = False) -> Iterator[tuple[int
             yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
 
 
-def test_no_file_and_no_declaration_has_a_single_bare_word_as_its_name() -> None:
+def test_no_file_and_no_declaration_has_a_forbidden_word_as_its_whole_name() -> None:
     files = sorted(SOURCE_FOLDER.rglob("*.py"))
     assert not [file for file in files if file.stem in BARE_WORDS]
     invalid_names = [

@@ -80,7 +80,9 @@ def test_no_setting_can_inject_markup_into_the_hosted_page(new_kisslock: NewKiss
     assert "<" not in elements.data
 
 
-def test_the_hosted_page_has_one_inline_script_and_no_file_from_another_origin(new_kisslock: NewKisslock) -> None:
+def test_the_hosted_page_has_one_inline_script_besides_its_json_data_and_no_file_from_another_origin(
+    new_kisslock: NewKisslock,
+) -> None:
     elements = read_page(new_kisslock)
     assert [attributes for attributes in elements.find_all("script") if "src" not in attributes] == [
         {},

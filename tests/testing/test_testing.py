@@ -21,7 +21,7 @@ def test_a_signing_wallet_has_the_checksum_address_of_its_private_key() -> None:
 
 
 @pytest.mark.parametrize("message", ["Hello", b"Hello", ""])
-def test_the_address_can_be_recovered_from_a_signature(message: str | bytes) -> None:
+def test_the_signature_of_a_wallet_is_valid_for_its_address(message: str | bytes) -> None:
     wallet = SigningWallet(ANVIL_KEY)
     text = message.encode() if isinstance(message, str) else message
     signature = bytes.fromhex(wallet.sign(message)[2:])

@@ -38,7 +38,7 @@ async def test_the_error_for_a_known_transaction_is_replaced_by_its_hash_after_a
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
-async def test_an_error_that_does_not_mean_a_known_transaction_stays_an_error_after_a_retry(
+async def test_the_error_for_a_resent_transaction_is_raised_unless_the_node_already_knows_the_transaction(
     new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, message: str
 ) -> None:
     first_node.faults = ["HTTP 503"]
