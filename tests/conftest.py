@@ -38,7 +38,8 @@ BUILD_MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-# The HTML after the page's own content, for each combination of links that the settings of a site can contain.
+# For each combination of links in a site's settings, the HTML after the page's own content. Pieces of HTML alternate
+# with names of settings. The server writes the value of the setting in place of each name.
 LINKS = {
     "": (">",),
     "privacy_url": ('><a href="', "privacy_url", '">b</a>'),

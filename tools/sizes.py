@@ -32,8 +32,8 @@ KIT_SIZES = ROOT / "build" / "kit_sizes"
 # The builds of the npm package and of `kisslock/connect` that are measured. These builds contain manifests, which the
 # npm package does not contain.
 MEASURED_FOLDERS = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
-# Maps the name of a build to the path of the document that a server renders for it. `embed.js` contains the shell of
-# the element, settings and sentences.
+# Maps the name of a build to the path of the document that a server renders for it. The builds `element` and `shell`
+# have the same document: `embed.js`. It contains settings, sentences, and the shell of the element.
 DOCUMENT_PATHS = {
     "page": "/",
     "element": "/embed.js",

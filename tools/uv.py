@@ -9,7 +9,8 @@ from pathlib import Path
 
 from tools.places import VENV_PYTHON, tool_environment, tool_path
 
-# uv does not read pip's settings. Pass an index that is set for pip to uv in these variables.
+# uv does not read pip's settings. Maps each of pip's settings for the package index to the variable that uv reads
+# instead.
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",

@@ -173,7 +173,7 @@ def test_a_request_for_a_document_is_denied_only_after_a_new_balance_check_but_p
     chain.native_balance = 4
     age_caches(site, 60)
     assert status_and_error(check_sign_in_page()) == "403 gate/not-held"
-    # The check sent one request to the node, although the result denies the visitor.
+    # The check that denied the visitor has sent a third request to the node.
     assert len(chain.blocks) == 3
     age_caches(site, 60)
     assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"

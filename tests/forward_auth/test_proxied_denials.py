@@ -35,8 +35,9 @@ def test_invalid_cookies_are_rate_limited_and_denials_without_a_cookie_are_not(
         assert signed_out_visitor.get("/a", headers=NAVIGATION_HEADERS | cookie).status_code == 303
         assert signed_out_visitor.get("/a.png").status_code == 401
     with protected_site.signed_in_visitor(ether_amount=5) as browser:
-        # Another visitor at this address can sign in. Beyond the rate limit, however, the server looks up only sessions
-        # with a cached verdict, so it redirects this visitor until the minute of the limit is over.
+        # Another visitor at this IP address can sign in. But the address has used up its rate limit, and the visitor's
+        # new session has no cached verdict. The server therefore redirects the visitor until the minute of the limit
+        # is over.
         assert browser.get("/a", headers=NAVIGATION_HEADERS).status_code == 303
 
 

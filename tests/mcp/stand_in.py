@@ -21,8 +21,8 @@ class SimulatedClient:
     client_id: str
     redirect_uri: str
     secret: str | None = None
-    # The client also requests these scopes, as the package `mcp` requests offline_access if the authorization server
-    # lists it.
+    # Scopes that the client requests in addition. For example, the package `mcp` also requests offline_access if the
+    # authorization server lists this scope.
     extra_scopes: tuple[str, ...] = ()
     metadata: dict[str, Any] = field(default_factory=dict)
     resource: dict[str, Any] = field(default_factory=dict)

@@ -171,7 +171,7 @@ def test_a_silent_request_shows_the_sign_in_page_if_the_client_document_was_not_
         "prompt": "none",
         **pkce_parameters("a" * 43),
     }
-    # A client that requests this URL itself runs no script: the server fetches no document and does not redirect.
+    # Without a browser, no script of the page runs, so the server fetches no document. It also does not redirect.
     response = httpx2.get(f"{mcp_site.issuer}/oidc/authorize?{urlencode(query)}")
     assert (response.status_code, requested_documents) == (200, [])
     page.goto(f"{mcp_site.issuer}/oidc/authorize?{urlencode(query)}")

@@ -189,8 +189,8 @@ def test_an_authorization_request_without_cookies_returns_200_and_fetches_no_doc
 ) -> None:
     fastmcp = SimulatedClient(server, api, CLAUDE_CODE, "http://localhost:54021/callback")
     url = fastmcp.authorization_url(fastmcp.discover())
-    # FastMCP deletes its client after a status 400, and stops at any status other than 200 and redirects. The server
-    # therefore responds with 200.
+    # After status 400, FastMCP deletes the client information that it has stored. FastMCP continues only after status
+    # 200 or a redirect. The server therefore responds with 200.
     first_response = server.get(url)
     assert (first_response.status_code, internet.requests, internet.dns.asked) == (200, [], [])
     fastmcp.approve(browser, url)

@@ -31,7 +31,7 @@ REGISTERED_URIS = tuple(
     for uri in (*client["redirect_uris"], *client.get("post_logout_uris", ()))
 )
 AUTHORIZE_QUERIES: tuple[str, ...] = (
-    # These requests have no client ID, or an unknown client ID.
+    # These requests have no client ID, an unknown client ID, or two client IDs.
     "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",
     f"client_id={quote(HOSTILE_TEXT)}", f"client_id={LONG_TEXT}", "client_id[]=notebook",
     "client_id=notebook&client_id=viewer",

@@ -102,7 +102,7 @@ def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
 
     async def read_hanging_client() -> None:
         waiting_tasks.extend(asyncio.create_task(read_client(f"{CLIENT_ID}?{n}", f"visitor {n}")) for n in range(20))
-        # All twenty requests wait for a connection, and the host has accepted as many connections as allowed.
+        # Wait until all twenty fetches have started and as many requests as allowed have reached the host.
         while len(fetches) < 20 or len(internet.requests) < MAX_CONNECTIONS_OF_HOST:  # noqa: ASYNC110
             await asyncio.sleep(0)
 

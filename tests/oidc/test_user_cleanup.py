@@ -130,8 +130,8 @@ def test_a_nonce_request_deletes_expired_grants_but_no_consents(
     assert portal
     oidc_client.get_tokens(browser, ALICE)
     user = portal.call(linked_accounts.find_links_by_account, storage, ALICE.address)[0].user_id
-    # An access token lasts an hour. The row of the grant stays some minutes longer than the access token, because the
-    # row has a consent token.
+    # An access token lasts an hour. The grant's row stays eleven minutes longer: it prevents a second code for the same
+    # consent token, which is valid for ten minutes.
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
         clock.now += later_s
         browser.request_nonce()

@@ -61,7 +61,7 @@ def test_the_containerfile_selects_a_supported_python_and_an_unprivileged_user()
     (version,) = re.findall(r"python:(3\.\d+)-slim", last_argument("FROM"))
     assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
     order = [name for name, _ in containerfile_steps()]
-    # All RUN steps come before USER. The last of them, which gives the user the volume's folder, comes before VOLUME.
+    # All RUN steps come before USER. VOLUME comes after the first RUN step.
     assert order.index("USER") > len(order) - 1 - order[::-1].index("RUN")
     assert order.index("VOLUME") > order.index("RUN")
     assert last_argument("USER") == "65532:65532"

@@ -46,7 +46,8 @@ OPTIONAL_PARTS = (
             "kisslock.oidc.settings",
             "kisslock.oidc.tables",
             "kisslock.oidc.user_cleanup",
-            # The module is loaded, because `kisslock serve` lists the commands of every feature.
+            # `kisslock serve` loads this module even if the provider is off, because the command lists the commands of
+            # every feature.
             "kisslock.oidc.commands",
         ),
         loaded_in=("openid",),

@@ -48,7 +48,7 @@ class NpmRegistry:
             return JSONResponse(self.metadata[name])
         if (name, file) in self.tarballs:
             return Response(self.tarballs[name, file], media_type="application/octet-stream")
-        # npm requests scoped packages as @scope%2fname.
+        # npm requests a scoped package as @scope%2fname. `path` contains it as @scope/name, and so does the redirect.
         return RedirectResponse(f"{self.upstream.rstrip('/')}/{quote(path, safe='@/-')}", 307)
 
 

@@ -148,7 +148,8 @@ describe('a wallet that announces itself late is still restored', () => {
       wallet.approved = true
       await act(async () => announce(wallet))
       await waitForRendering(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
-      // The button keeps its state only if Kisslock alone restores the connection.
+      // If wagmi also reconnects, the button shows `disconnected` for a moment. With `withoutReconnect`, only Kisslock
+      // restores the connection, so the button never shows `disconnected`.
       const statusesSinceStart = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
       expect(statusesSinceStart.includes('disconnected')).toBe(column !== withoutReconnect)
     },

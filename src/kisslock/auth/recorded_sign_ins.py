@@ -9,7 +9,7 @@ from kisslock.storage.tables import upsert
 
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
-# A sign-in that accepts no terms keeps what the account has accepted before.
+# A sign-in that accepts no terms does not run this statement, so the version that the account accepted before stays.
 RECORD_TERMS = (
     update(wallets)
     .where(wallets.c.account == bindparam("of"))

@@ -63,7 +63,7 @@ class SignIn:
         self._policy = SessionPolicy.from_settings(settings)
         self._lookup = SessionLookup(self._policy, users.is_denied)
         self.pending = create_pending(self._now_ms)
-        # Keep the browser's cookie until the longest message has expired.
+        # Keep the browser's cookie until the message with the longest lifetime has expired.
         self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + self.settings.nonce_ttl_s)
         self._statements = statements
         self._pruned_at, self._nonces_since_prune = 0.0, 0

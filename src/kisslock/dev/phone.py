@@ -13,7 +13,7 @@ from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
 
 PHONE_PROGRAM = STATIC / "phone" / "phone.mjs"
-# The minimum version of Node for the build (web/build/config.ts).
+# The oldest version of Node that can run the program. Its build has the target Node 22 (web/build/config.ts).
 MIN_NODE_VERSION = (22, 12)
 
 

@@ -36,7 +36,8 @@ class CardState(NamedTuple):
 SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
 CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
 PASSED_CODE, NOT_HELD_CODE = "passed", "gate/not-held"
-# Maps the code of the error that denies the visitor to a state of the card. OTHER_ERROR_STATE is for all other codes.
+# Maps PASSED_CODE, and the codes of errors that deny the visitor, to a state of the card. OTHER_ERROR_STATE is for all
+# other codes.
 STATES_BY_CODE = {
     PASSED_CODE: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),

@@ -34,7 +34,8 @@ from kisslock.settings.values import SIGNED_IN
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
-# Maximum age in seconds of balances that deny a document. Someone who opens a page might just have bought the asset.
+# Before the server denies a request for a document, it reads the balances again if they are older than this number of
+# seconds. A visitor who opens a page might just have bought the asset.
 DOCUMENT_DENIAL_MAX_AGE_S = 2.0
 # A query that requires only a sign-in, to read the account of a visitor who fails the gates.
 SIGNED_IN_QUERY = GateQuery((SIGNED_IN,))

@@ -18,8 +18,8 @@ from kisslock.guides.vocabulary import (
 from kisslock.wire import GuideMethod, WalletStatus, WayOut
 
 UNKNOWN_FIELD_PATTERN = re.compile(r"unknown field `(?P<name>[^`]*)`")
-# In an error message, msgspec writes the place of a mapping's value as `[...]`, and the place of a wrong key as `key`
-# in the mapping.
+# An error message of msgspec ends with a place, such as "at `$.links[...]`" for a value of the mapping `links`, or "at
+# `key` in `$.links`" for a key of this mapping.
 LOCATION_PATTERN = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
 
 

@@ -106,7 +106,8 @@ class Intake:
         if not retention_task.cancelled() and (error := retention_task.exception()):
             log.error("client log: old entries were not deleted", exc_info=error)
         writer.request_finish()
-        # If the event loop ended without a lifespan, it has already cancelled the writer's task.
+        # Without a lifespan, Kisslock closes when the event loop ends, and the loop has then already cancelled the
+        # writer's task. In this case, run the writer here.
         await (writer.run() if writer_task.done() else writer_task)
         if queue.received_count or writer.dropped_count:
             log.info(

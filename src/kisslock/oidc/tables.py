@@ -39,7 +39,7 @@ oidc_grants = Table(
     # Every refresh token of a grant begins with the same random text, and `family` is the digest of this text.
     # `refresh` is the digest of the current refresh token, and `previous_refresh` is the digest of the previous one.
     # If a client sends the previous refresh token within 30 seconds after `rotated_at_ms`, it gets the last response
-    # again. `replay` is this response, encrypted with a key derived from the previous token.
+    # again. `replay` is this response, encrypted with a key derived from the previous refresh token.
     Column("family", DIGEST_TYPE),
     Column("refresh", DIGEST_TYPE),
     Column("previous_refresh", DIGEST_TYPE),

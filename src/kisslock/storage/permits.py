@@ -23,8 +23,9 @@ class Permits:
 
     def __init__(self, count: int, wait_s: float) -> None:
         self._wait_s = wait_s
-        # A request without priority needs a permit of both semaphores. A request with priority needs a permit of one
-        # semaphore, so it waits for at most `count` other requests.
+        # A request without priority first needs a permit of `_ordinary_semaphore`, so at most `count` of these requests
+        # use `_all_semaphore` at the same time. A request with priority needs only `_all_semaphore`, so it waits for at
+        # most `count` requests without priority.
         self._ordinary_semaphore, self._all_semaphore = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager

@@ -17,8 +17,8 @@ class ExtraCallAllowance:
     __slots__ = ("_credits", "_credits_per_call", "_max_credits")
 
     def __init__(self, share: float = DEFAULT_SHARE, burst: int = DEFAULT_BURST) -> None:
-        # Count in whole numbers, because in floating point the sum of twenty times 0.05 is not exactly 1: a first
-        # attempt adds 1, and an extra call costs 1 / share.
+        # Count in whole numbers: a first attempt adds 1 credit, and an extra call costs 1 / share credits. In floating
+        # point, the sum of twenty times 0.05 would not be exactly 1.
         self._credits_per_call = math.ceil(1 / share)
         self._max_credits = self._credits = burst * self._credits_per_call
 

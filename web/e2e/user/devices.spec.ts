@@ -88,7 +88,8 @@ test('Creating a token can be cancelled, and signing out everywhere revokes ever
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Waiting for your approval in Rabby Wallet.')
   await expect(user.box).toContainText('No window? Click the Rabby Wallet icon')
-  // The page shows that it waits before it has the message. Cancel only after the wallet has received the request.
+  // The page shows the text above even before the server has returned the message to sign. Cancel only after the wallet
+  // has received the request.
   await expect.poll(() => wallet.methods().includes('personal_sign')).toBe(true)
   await user.button('Cancel').press('Enter')
   await expect(status).toBeEmpty()

@@ -24,8 +24,8 @@ export const trackLastRequest = (config: Config): (() => string | undefined) => 
   config.subscribe(
     ({ status }) => status,
     (status) => {
-      // wagmi's `connect` sets the status `connecting` before it sends its message, so this line clears only the uid of
-      // an earlier request.
+      // wagmi's `connect` first sets the status `connecting`, which clears the uid of an earlier request here. Then
+      // `connect` sends the message with the uid of the new request.
       if (status !== 'connected') lastUid = undefined
     },
   )

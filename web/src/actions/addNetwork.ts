@@ -33,8 +33,8 @@ export const addNetwork = async (
     await askWallet({ connector, signal }, async (guard) =>
       guard.request?.({ method, params: [createChainParameter(chain)] }),
     )
-    // MetaMask can switch to the new network without sending an event (MetaMask's issue 24247). The wrapper has checked
-    // the current chain, so send the event here.
+    // MetaMask can switch to the new network without sending an event (MetaMask's issue 24247). `guard.request` has
+    // checked that the wallet is on the new network, so send the event for the wallet.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
     throw classifyError(error, { ...createErrorFacts(engine, connector), chainId, request: method }, 'chain')

@@ -16,8 +16,8 @@ import {
 resetScreenBeforeEach()
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom does not support modal dialogs. The tests read the `open` attribute, and `autofocus` instead of the focus that
-// a browser would set.
+// jsdom does not support modal dialogs. Like a browser, these methods change `open`, and `showModal` focuses the
+// element with `autofocus`.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
   this.querySelector<HTMLElement>('[autofocus]')?.focus()

@@ -142,7 +142,7 @@ const flowHandlers: FlowHandlers = {
   rejected: (state, { unasked, ...event }) =>
     withOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => withOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
-  // A wallet that rejects the request has responded, so the wallet no longer counts as silent.
+  // The wallet has responded that it is locked or that another request is open, so it no longer counts as silent.
   pendingElsewhere: (state, event) =>
     withAttemptScreen(flowHandlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',

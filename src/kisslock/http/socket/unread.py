@@ -9,7 +9,8 @@ import struct
 from collections import defaultdict
 from contextlib import suppress
 
-# The number of checks within one write timeout. Each check compares how many bytes are unsent.
+# The number of checks within one write timeout. A check finds progress if fewer bytes are unsent than at all earlier
+# checks.
 CHECKS_PER_TIMEOUT = 3
 # The socket option SO_LINGER with a timeout of 0 s resets the connection at the close (socket(7)).
 LINGER_ZERO = struct.pack("ii", 1, 0)
