@@ -266,7 +266,9 @@ class Guides(Wire, frozen=True, kw_only=True):
     """All guides in one language, by wallet ID and method."""
 
     locale: str
-    guides: dict[str, dict[GuideMethod, Steps]]
+    guides: Annotated[
+        dict[str, dict[GuideMethod, Steps]], doc("Maps each wallet ID to an object with the wallet's steps by method.")
+    ]
 
 
 class WalletGuide(Wire, frozen=True, kw_only=True):

@@ -147,5 +147,5 @@ export const sizeLimits = {
   ],
   // Only operators load the console, so it can be larger than the visitors' page. The console's charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
-  oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_800, requests: 7 }],
+  oidc: [{ moment: 'OpenID sign-in page, until it sends POST /api/oidc/request', bytes: 82_800, requests: 7 }],
 } satisfies Readonly<Record<string, readonly SizeLimit[]>>

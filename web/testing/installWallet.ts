@@ -30,7 +30,7 @@ export interface WalletHandle {
   readonly rejectNext: () => Promise<Prompt>
   /**
    * Sets how the wallet responds to a method, or to a kind of prompt, from now on. If `behaviour` is a list, each
-   * request uses the next item, and all later requests use the last item.
+   * request uses the next item. After the last item, all requests use the last item.
    */
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, even if it does not match the wallet's state. */

@@ -86,7 +86,7 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Return a requirement that a visitor with at least one of the given holdings meets.
+    """Return a requirement: the visitor needs at least one of the given holdings.
 
     Raises ValueError if there is no argument, if there are more than 20, or if an argument has a wrong type.
     """
@@ -94,7 +94,7 @@ def any_of(*parts: Holds) -> AnyOf:
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Return a requirement that only a visitor with all of the given holdings meets.
+    """Return a requirement: the visitor needs all of the given holdings.
 
     Raises ValueError if there is no argument, if there are more than 20, or if an argument has a wrong type.
     """

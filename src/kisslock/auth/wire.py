@@ -78,7 +78,11 @@ class PendingSignIn(Wire, frozen=True, kw_only=True):
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
     message: Annotated[
-        str, doc("The message that the owners sign (EIP-4361). Send this message again with the signature 0x.")
+        str,
+        doc(
+            "The message that the owners sign (EIP-4361). After they have signed on the chain, send the message with"
+            " the signature 0x to POST /api/auth/verify to sign in."
+        ),
     ]
     expires_at: Annotated[str, doc("When the message expires; RFC 3339, UTC.")]
 

@@ -58,7 +58,7 @@ async def get_forward(request: Request) -> Response:
 
 
 async def post_forward_check(request: Request) -> Response:
-    """Check a visitor again for the sign-in page. Before a denial, the server reads the balances from nodes again."""
+    """Check the visitor's access again, for the sign-in page. Before a denial, balances are read from nodes again."""
     service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
     proxied_request = {**request.scope, "method": "GET"}
     gate_query = parse_gate_query(request.query_params.multi_items())

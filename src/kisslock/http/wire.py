@@ -21,7 +21,7 @@ class MissingHolding(Wire, frozen=True, kw_only=True):
     name: Annotated[str, doc("The site's name for the asset. Can be empty.")]
     decimals: Annotated[int, doc("Maximum number of decimal places of `needed` and `held`.")]
     needed: Annotated[str, doc("In whole tokens as a decimal number, such as 100 or 0.5.")]
-    held: Annotated[str, doc("The account's balance, in the same unit.")]
+    held: Annotated[str, doc("The balance in whole tokens: of the account or of the user, see `whose`.")]
     whose: Annotated[
         Literal["wallet", "user"],
         doc("wallet: `held` is the balance of the account. user: `held` is the sum of all wallets of the user."),

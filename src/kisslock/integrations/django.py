@@ -72,7 +72,7 @@ class VisitorRequest(HttpRequest):
 
 
 class WalletRequest(VisitorRequest):
-    """A request with a signed-in wallet. Annotate the request of a view that has `@wallet_required` with this class."""
+    """A request with a signed-in wallet: the type of the parameter `request` in a view with `@wallet_required`."""
 
     wallet: Wallet
     """The signed-in wallet. It is never None, because `@wallet_required` denies visitors without a wallet."""

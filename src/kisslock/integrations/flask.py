@@ -172,7 +172,10 @@ def _has_handler(failure: KisslockError) -> bool:
 
 
 def answer_with_envelope(failure: KisslockError) -> Response:
-    """Return the JSON envelope of an error, for an error handler that handles some requests differently."""
+    """Return Kisslock's JSON response to an error.
+
+    If your own error handler returns another response for some requests, call this function for all other requests.
+    """
     response = host_error_response(failure, _scope_of_request(request))
     return Response(
         response.body, response.status, [(name.decode(), value.decode()) for name, value in response.headers]

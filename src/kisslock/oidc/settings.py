@@ -97,7 +97,8 @@ def host_of(url: str) -> str:
 
 
 REDIRECT_KIND = SettingKind(
-    "an https URL without a fragment (http on loopback, or for a client with a secret; or the scheme of a native app)",
+    "a URL without a fragment, with https or the scheme of a native app (also http: on loopback and for clients with a"
+    " secret)",
     _parse_redirect,
 )
 ISSUER_KIND = SettingKind(
@@ -161,7 +162,7 @@ class OidcClient:
     secret_file: str | None = row(
         None,
         kinds.optional_kind(kinds.text_kind(400)),
-        "A file with the client secret, instead of the setting `secret`.",
+        "A file that contains the client secret itself, not its hash. Use either `secret` or `secret_file`.",
     )
     public: bool = row(
         False,

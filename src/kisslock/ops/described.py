@@ -65,7 +65,7 @@ def _type_text(schema: dict[str, Any], markup: Markup) -> str:
         return f"list of {_type_text(schema.get('items', {}), markup)}"
     value_schema = schema.get("additionalProperties")
     return (
-        f"object of {_type_text(value_schema, markup)}"
+        f"object (values: {_type_text(value_schema, markup)})"
         if isinstance(value_schema, dict) and value_schema
         else str(type_name)
     )

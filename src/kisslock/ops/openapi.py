@@ -18,8 +18,8 @@ ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 JSON_MEDIA_TYPE = "application/json"
 REF_PREFIX = "#/components/schemas/{name}"
 QUERY_PARAMETERS = {
-    "locale": "A language tag. Without this parameter, a page has the language in appearance.locale."
-    " Accept-Language decides if appearance.locale is auto, and for every response that is not a page.",
+    "locale": "A language tag. Without this parameter, guides have the language that best matches Accept-Language."
+    " Pages and scripts have the language in appearance.locale or, if it is auto, the best match for Accept-Language.",
     "method": "Return only guides for this connection method: qr_code, extension or desktop.",
     "range": "The time range until now: 1h, 24h (default), 7d or 30d.",
     "code": "An error code, in upper or lower case.",

@@ -19,5 +19,6 @@ class Profile:
     ipfs_gateway: str | None = row(
         None,
         kinds.optional_kind(addresses.IPFS_GATEWAY_KIND),
-        "URL of the gateway for ipfs: avatars. Without a gateway, the dialog does not show these pictures.",
+        "URL of the IPFS gateway for avatars whose URL starts with ipfs://. Without a gateway, the dialog does not show"
+        " these pictures.",
     )

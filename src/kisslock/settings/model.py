@@ -40,7 +40,7 @@ class Settings:
     dev: bool = False
 
     def section(self, rows: type[Rows]) -> Rows:
-        """Return the section of a feature: the instance of the class `rows`."""
+        """Return the settings in a feature's section. `rows` is the class that defines the section."""
         return cast("Rows", self.of_features[rows])
 
     def tables(self, rows: type[Rows]) -> Mapping[str, Rows]:

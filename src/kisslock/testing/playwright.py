@@ -65,7 +65,7 @@ class InstalledWallet:
     def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
         """Set how the wallet responds to a method or a kind of prompt.
 
-        If `behaviour` is a list, each request uses the next item, and all later requests use the last item.
+        If `behaviour` is a list, each request uses the next item. After the last item, all requests use the last item.
         """
         self._call("setBehaviour", key, behaviour)
 

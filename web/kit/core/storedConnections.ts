@@ -31,9 +31,9 @@ export const readStoredConnections = (storage: Config['storage']): StoredConnect
 const earlyReadsByStorage = new WeakMap<object, StoredConnections>()
 
 /**
- * Keep the stored connections in memory for a config that is being created. Use this function if `createKisslock({
- * config })` runs after wagmi's provider was first rendered, because the provider drops the stored connections. On a
- * server, this function does nothing.
+ * Keep the stored connections in memory until `createKisslock({ config })` reads them. Call this function before
+ * `createConfig` if `createKisslock` runs only after wagmi's provider was first rendered: at its first render, the
+ * provider deletes the stored connections. On a server, this function does nothing.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReadsByStorage.has(storage))

@@ -19,9 +19,9 @@ import type {
 const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
- * Return the `createConnector` function for a site's own wallet that connects by scanning a QR code. In the dialog,
- * Kisslock itself shows the code or opens the wallet's app. If the site's own code calls the returned function, the
- * result is a connector of wagmi's `injected`.
+ * Return the `createConnector` function for a site's own wallet that connects by scanning a QR code. The dialog does
+ * not use the returned function to connect: Kisslock itself shows the code or opens the wallet's app. If the site's own
+ * code calls the returned function, it gets wagmi's connector `injected`, which can't scan.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string

@@ -53,7 +53,7 @@ export interface MissingHolding {
   decimals: number
   /** In whole tokens as a decimal number, such as 100 or 0.5. */
   needed: string
-  /** The account's balance, in the same unit. */
+  /** The balance in whole tokens: of the account or of the user, see `whose`. */
   held: string
   /** wallet: `held` is the balance of the account. user: `held` is the sum of all wallets of the user. */
   whose: 'user' | 'wallet'
@@ -340,6 +340,7 @@ export interface Steps {
 /** All guides in one language, by wallet ID and method. */
 export interface Guides {
   locale: string
+  /** Maps each wallet ID to an object with the wallet's steps by method. */
   guides: Record<string, Partial<Record<GuideMethod, Steps>>>
 }
 
@@ -419,7 +420,7 @@ export interface PendingSignIn {
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
-  /** The message that the owners sign (EIP-4361). Send this message again with the signature 0x. */
+  /** The message that the owners sign (EIP-4361). After they have signed on the chain, send the message with the signature 0x to POST /api/auth/verify to sign in. */
   message: string
   /** When the message expires; RFC 3339, UTC. */
   expires_at: string
