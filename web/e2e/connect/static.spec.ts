@@ -6,8 +6,8 @@ import { expect, test } from './test'
 /** The script of a page with sign-in functions of its own. The page reads and sends through the provider. */
 const script = `
 import { setUp } from '/kisslock/index.js'
-const signed = []
-Object.assign(globalThis, { signed })
+const signedMessages = []
+Object.assign(globalThis, { signedMessages })
 setUp({
   chains: [CHAIN],
   name: 'Static shop',
@@ -18,7 +18,7 @@ setUp({
     createMessage: ({ address, chainId, nonce }) =>
       location.host + ' wants you to sign in with your Ethereum account:\\n' + address + '\\n\\n\\nURI: ' + location.origin +
       '\\nVersion: 1\\nChain ID: ' + chainId + '\\nNonce: ' + nonce + '\\nIssued At: ' + new Date().toISOString(),
-    verify: async (proof) => signed.push(proof) > 0,
+    verify: async (proof) => signedMessages.push(proof) > 0,
     signOut: async () => {},
   },
 })`

@@ -112,10 +112,10 @@ test.describe('A wallet app on the phone', () => {
     const storedApp = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(storedApp ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
     await page.evaluate(() => {
-      const opened: string[] = []
-      Object.assign(window, { opened })
+      const openedLinks: string[] = []
+      Object.assign(window, { openedLinks })
       window.open = (link) => {
-        opened.push(String(link))
+        openedLinks.push(String(link))
         return null
       }
     })
