@@ -266,9 +266,7 @@ class Guides(Wire, frozen=True, kw_only=True):
     """All guides in one language, by wallet ID and method."""
 
     locale: str
-    guides: Annotated[
-        dict[str, dict[GuideMethod, Steps]], doc("Maps each wallet ID to an object with the wallet's steps by method.")
-    ]
+    guides: Annotated[dict[str, dict[GuideMethod, Steps]], doc("The steps of each wallet ID, by connection method.")]
 
 
 class WalletGuide(Wire, frozen=True, kw_only=True):

@@ -340,7 +340,7 @@ export interface Steps {
 /** All guides in one language, by wallet ID and method. */
 export interface Guides {
   locale: string
-  /** Maps each wallet ID to an object with the wallet's steps by method. */
+  /** The steps of each wallet ID, by connection method. */
   guides: Record<string, Partial<Record<GuideMethod, Steps>>>
 }
 
