@@ -33,7 +33,7 @@ for (const { tag } of languages) {
 }
 
 for (const size of Object.keys(screenSizes) as ScreenSize[])
-  test(`each picture is written next to its comparison, ${size}`, async ({ page }) => {
+  test(`the ${size} sheets show each gallery picture next to its comparison picture`, async ({ page }) => {
     test.skip(!drawingsFolder, 'KISSLOCK_DRAWINGS names no folder.')
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
     const picturePairs = listPictures('', fileEnding[size]).flatMap(({ caption, file }) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import vector from '../../../vectors/own-wallet.json'
 import { addWallets } from './addWallets'
 
-it('addWallets accepts an unchanged entry of wallets.folder, including its own sentences (vectors/own-wallet.json)', async () => {
+it('addWallets accepts an entry file written for the server, including the entry’s sentences (vectors/own-wallet.json)', async () => {
   await addWallets([vector.entry])
   expect(rows.find(([id]) => id === 'acme')).toEqual(vector.row)
   const { own, ...rest } = details.acme ?? {}

@@ -69,7 +69,7 @@ describe('the Kisslock object', () => {
     },
   )
 
-  it('the provider component rejects an object that is not a Kisslock', () => {
+  it('findCore rejects an object that createKisslock did not create', () => {
     expect(() => findCore({} as Kisslock)).toThrow('createKisslock')
   })
 })

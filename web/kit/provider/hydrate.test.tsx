@@ -98,7 +98,7 @@ it('the account in the server’s HTML stays visible while the connection is res
   expect(box.textContent).toContain('0xd8dA…6045')
 })
 
-it('if the settings of a server arrive before hydration, the first render still equals the server’s HTML', async () => {
+it('the first render equals the prerendered HTML, even if the server’s settings arrive before hydration', async () => {
   options = { server: '/wallet' }
   box.innerHTML = await renderOnServer()
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }

@@ -38,7 +38,7 @@ it('in development, the console mentions each setting without effect once', asyn
   expect((await readNamedSettings()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('in production, the console mentions no setting without effect', async () => {
+it('in production, the console has no warnings about ignored settings', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await readNamedSettings()).toEqual([])
 })

@@ -46,7 +46,7 @@ describe('the settings of a server', () => {
     expect(mergedSettings.base_path).toBe('/wallet')
   })
 
-  it('a server’s settings do not replace sign-in with the site’s functions', () => {
+  it('the server’s sign-in mode is ignored if the site has its own sign-in functions', () => {
     const signIn = { required: true } as never
     const own = createPublicConfig({ ...chainOptions, server: '/wallet', signIn })
     expect(mergeServerSettings(own, publicConfig(), { ...chainOptions, signIn }).sign_in.mode).toBe('required')
@@ -61,7 +61,7 @@ describe('the settings of a server', () => {
     expect([findVersion({}), findVersion({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 
-  it('the session is unknown until the settings of the server turn sign-in on or off', async () => {
+  it('sign-in is optional until the server’s settings arrive; if they turn it off, the session is signed out', async () => {
     expect(createPublicConfig({ ...chainOptions, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(createPublicConfig(chainOptions).sign_in.mode).toBe('off')
     const on = await loadSettings({ ...chainOptions, server: '/wallet' }, createResponse({ sign_in: signInOn }))

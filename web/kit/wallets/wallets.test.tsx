@@ -26,7 +26,7 @@ describe('the state of a list', () => {
     expect(toWalletsState({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
   })
 
-  it('a site’s list is idle while the dialog would show the list of wallets', () =>
+  it('on the home screen, the state of a site’s own wallet list is idle', () =>
     expect(toWalletsState({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
 })
 

@@ -64,7 +64,7 @@ describe('Connecting', () => {
 })
 
 describe('The wallet’s own controls', () => {
-  test('A locked wallet sends accountsChanged, shows no account, and only prompts to unlock when a site connects', async () => {
+  test('Locking sends accountsChanged and hides the account; connecting then shows only the unlock prompt', async () => {
     const { ask, wallet, prompts, events } = createObservedWallet(approveAll, connectedState)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])

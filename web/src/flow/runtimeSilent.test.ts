@@ -69,7 +69,7 @@ it('if the wallet ends the connection, the sign-in screen shows an error, and al
   expect(flow.get().open).toBe(true)
 })
 
-it('a runtime with an already connected library loads the check for changes in the wallet', async () => {
+it('a runtime that starts with a connected engine loads the engine’s revalidation', async () => {
   const { runtime: first, wallet } = await createConnectedPage()
   const second = startRuntime({
     config: publicConfig(),

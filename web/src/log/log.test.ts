@@ -138,7 +138,7 @@ describe('a dialog that opens at an account screen', () => {
 })
 
 describe('errors outside the dialog', () => {
-  it('an error outside the dialog is logged once, without the ID of an opening, if its row in the table of failures requires a report', async () => {
+  it('outside the dialog, an error that requires a report is logged once, without a flow ID', async () => {
     const { flow } = await createPage()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)

@@ -153,7 +153,7 @@ it.each<
   },
 )
 
-it('the files with RainbowKit’s names import only public entry points', () => {
+it('files in kit/rainbowkit import only each other and public entry points', () => {
   const innerImports = listPackagedSources()
     .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
     .flatMap((source) => listImportTargets(source).map(({ target }) => target))

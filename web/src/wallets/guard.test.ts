@@ -157,7 +157,7 @@ describe('a guarded switch of the network', () => {
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
   const unchangedFault = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
-  it('a switch sends the wallet one request, and resolves immediately if the wallet then reports the new chain', async () => {
+  it('after one switch request, the switch resolves immediately if the wallet reports the new chain', async () => {
     const { wallet, guard } = createGuarded()
     wallet.known.push(137)
     await expect(guard.request(switchRequest)).resolves.toBeNull()
@@ -213,7 +213,7 @@ describe('a guarded switch of the network', () => {
     expect(wallet.chainId).toBe(137)
   })
 
-  it('if the wallet switches when it adds the network, it gets no second request', async () => {
+  it('a wallet that switches when it adds the network gets no switch request', async () => {
     const { wallet, guard } = createGuarded()
     await expect(guard.request(addRequest)).resolves.toBeNull()
     expect(wallet.methods()).toEqual(['wallet_addEthereumChain', 'eth_chainId'])

@@ -18,7 +18,7 @@ const Stage = ({ view }: { view: string }) => {
   )
 }
 
-test('when a new screen replaces a screen, its heading gets the focus, and it is scrolled to the top', () => {
+test('when the view changes, the new heading gets the focus and the stage scrolls to the top', () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const showView = (view: string) =>

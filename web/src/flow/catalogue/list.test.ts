@@ -83,7 +83,7 @@ describe('groups', () => {
     ])
   })
 
-  it('two wallets that announce the same name are both listed, each with its own key', () => {
+  it('two wallets with the same announced name have different keys, even if the catalogue renames one wallet', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
     expect(createGroups({ detected: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],

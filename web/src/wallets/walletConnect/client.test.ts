@@ -110,7 +110,7 @@ it('the client’s session ends when the wallet ends it', async () => {
   await expect(client.request({ method: 'personal_sign' })).rejects.toThrow('no session')
 })
 
-it('a client that starts without a session keeps the chain of a session in another tab', async () => {
+it('a client that starts without a session does not delete the stored chain of another tab’s session', async () => {
   const { client } = await startTestClient('topic')
   client.setChain(137)
   await startTestClient()
