@@ -24,8 +24,8 @@ type Scheme = 'light' | 'dark'
 const createAccentRules = (names: readonly string[], root = ''): string => {
   const createColourRules = (scheme: Scheme, ancestorSelector: string) =>
     names.map((name) => {
-      const schemeSelector = `${ancestorSelector}[data-kl-accent="${name}"]`
-      const selector = name === accentNames[0] ? `${ancestorSelector || ':root'},${schemeSelector}` : schemeSelector
+      const accentSelector = `${ancestorSelector}[data-kl-accent="${name}"]`
+      const selector = name === accentNames[0] ? `${ancestorSelector || ':root'},${accentSelector}` : accentSelector
       return createShadesRule(selector, (accentTable[name] as AccentTable[string])[scheme])
     })
   return [

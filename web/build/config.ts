@@ -4,9 +4,9 @@ import { compressionPlugin } from './compress'
 import { findPackages, licenceTextsPlugin } from './licences'
 import { settingsByBuild } from './own'
 import { createImportPattern, findEntryPaths, webFolder } from './rows.ts'
-import { hostStyles, pageStyles, themeStyles } from './tokens'
+import { hostStyleOptions, pageStyleOptions, themeStyleOptions } from './tokens'
 
-const stylesByTarget = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
+const stylesByTarget = { document: pageStyleOptions, 'shadow root': hostStyleOptions, theme: themeStyleOptions }
 
 const createPlugins = ({ isServed, licences }: Build): PluginOption[] => [
   isServed && compressionPlugin(),

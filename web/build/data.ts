@@ -102,8 +102,8 @@ const pickPackageMessages = (firstMessages: Record<string, string>): Record<stri
 
 /** Return the names of all networks by chain ID, including networks that a site does not use. */
 function readChainNames(): Record<string, string> {
-  const chains = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
+  const chainFiles = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(chainFiles.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
 /**

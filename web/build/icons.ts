@@ -48,16 +48,16 @@ export function splitIntoPieces(
   pieceLimit = maxPieceChars,
 ): IconPiece[] {
   const pieces: Record<string, string>[] = []
-  let remainingIdCount = 0
+  let remainingChars = 0
   for (const id of new Set(ids)) {
     const icon = icons.get(id)
     if (icon === undefined) continue
-    if (!pieces.length || icon.length > remainingIdCount) {
+    if (!pieces.length || icon.length > remainingChars) {
       pieces.push({})
-      remainingIdCount = pieceLimit
+      remainingChars = pieceLimit
     }
     Object.assign(pieces.at(-1) ?? {}, { [id]: icon })
-    remainingIdCount -= icon.length
+    remainingChars -= icon.length
   }
   return pieces
 }

@@ -11,11 +11,11 @@ export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** Return these modules and all of their static imports, which load together. */
 export const findStaticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
-  const namesById = new Set(ids)
+  const moduleIds = new Set(ids)
   // The loop adds values to the set, and the iteration also visits these values.
-  for (const id of namesById)
-    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) namesById.add(importedId)
-  return namesById
+  for (const id of moduleIds)
+    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
+  return moduleIds
 }
 
 /**
@@ -71,7 +71,7 @@ export const createFileNamer = (
   sharedIds: readonly string[] = [],
 ): ((id: string, graph: ModuleGraph) => string | null) => {
   let fileNamesById: ReadonlyMap<string, string> | undefined
-  const collectShared = (graph: ModuleGraph): ReadonlyMap<string, string> => {
+  const createFileNames = (graph: ModuleGraph): ReadonlyMap<string, string> => {
     const namesById = new Map(sharedIds.map((id) => [id, 'shared']))
     const takenIds = new Set(findStaticImports(graph, entries))
     for (const [name, modules] of Object.entries(chunks))
@@ -82,7 +82,7 @@ export const createFileNamer = (
     return namesById
   }
   return (id, graph) => {
-    fileNamesById ??= collectShared(graph)
+    fileNamesById ??= createFileNames(graph)
     return fileNamesById.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : createModuleFileName(id, root))
   }
 }

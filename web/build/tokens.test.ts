@@ -2,7 +2,7 @@
 import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
 import { listStyleSources } from '../src/rules/sources.fixture'
-import { hostStyles, pageStyles, themeStyles, toHostSelector, toThemeSelector } from './tokens'
+import { hostStyleOptions, pageStyleOptions, themeStyleOptions, toHostSelector, toThemeSelector } from './tokens'
 
 it.each([
   [':root', ':host'],
@@ -25,9 +25,9 @@ it.each([
 })
 
 it.each([
-  [pageStyles, '[data-kl-scheme="dark"]', '[data-kl-scheme="auto"]'],
-  [hostStyles, ':host([data-kl-scheme="dark"])', ':host([data-kl-scheme="auto"])'],
-  [themeStyles, '.kl-theme[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="auto"]'],
+  [pageStyleOptions, '[data-kl-scheme="dark"]', '[data-kl-scheme="auto"]'],
+  [hostStyleOptions, ':host([data-kl-scheme="dark"])', ':host([data-kl-scheme="auto"])'],
+  [themeStyleOptions, '.kl-theme[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="auto"]'],
 ])('the style sheet repeats the dark tokens for the automatic scheme on a dark system', async (css, dark, auto) => {
   const config = await resolveConfig({ configFile: false, logLevel: 'silent', css }, 'build')
   const { code } = await preprocessCSS('[data-kl-scheme="dark"]{--kl-a:1px}', '/web/a.css', config)

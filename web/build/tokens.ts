@@ -52,6 +52,6 @@ const createCssOptions = (...plugins: PostcssPlugin[]) => ({
   lightningcss: { exclude: 1 << 20 },
   postcss: { plugins: [automaticDarkPlugin, ...plugins] },
 })
-export const pageStyles = createCssOptions()
-export const hostStyles = createCssOptions(moveTokensPlugin(toHostSelector))
-export const themeStyles = createCssOptions(moveTokensPlugin(toThemeSelector))
+export const pageStyleOptions = createCssOptions()
+export const hostStyleOptions = createCssOptions(moveTokensPlugin(toHostSelector))
+export const themeStyleOptions = createCssOptions(moveTokensPlugin(toThemeSelector))

@@ -17,7 +17,7 @@ const readLinkRules = (): LinkRules => readData('wallet_links.json')
  */
 export const walletLinkModules: Readonly<Record<string, () => string>> = {
   'wallet-links/app': () =>
-    `export const runsScript=${new RegExp(`^(?:${readLinkRules().script_schemes.join('|')}):$`)}`,
+    `export const scriptRule=${new RegExp(`^(?:${readLinkRules().script_schemes.join('|')}):$`)}`,
   'wallet-links/browse': () => {
     const { script_schemes, reserved_schemes, reserved_prefixes, browse_form, browse_max } = readLinkRules()
     const schemePattern = [...script_schemes, ...reserved_schemes].join('|')

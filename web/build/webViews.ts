@@ -23,8 +23,8 @@ export const webViewModules: Record<string, () => string> = {
   'web-views': () => {
     const webViewApps = readWebViews()
     const tokensJson = JSON.stringify(webViewApps.flatMap(({ user_agent }) => user_agent))
-    const globalNames = JSON.stringify(webViewApps.flatMap(({ globals: globalNames = [] }) => globalNames))
-    return `export const tokens=${tokensJson}\nexport const globals=${globalNames}`
+    const globalsJson = JSON.stringify(webViewApps.flatMap(({ globals: globalNames = [] }) => globalNames))
+    return `export const tokens=${tokensJson}\nexport const globals=${globalsJson}`
   },
   'web-view-apps': () => {
     const webViewRows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({

@@ -66,6 +66,7 @@ export type ElementDrawing = { draw: (kisslock: KisslockCore) => void; remove: (
  * language, React hydrates these nodes.
  */
 export const createDrawing = ({ element, box, press }: ElementShell, site: DrawnSite): ElementDrawing => {
+  // While a connection is being restored, the shell shows a placeholder instead of a button.
   const isRestoring = !box.querySelector('button')
   let root: Root | undefined
   return {

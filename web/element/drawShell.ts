@@ -19,7 +19,7 @@ const createConnectButton = (findSentence: SentenceFinder) => {
   return createElement('button', { ...attributes, 'data-other': findSentence('connecting') }, currentText)
 }
 
-const createRestoringButton = (findSentence: SentenceFinder) => {
+const createRestoringPlaceholder = (findSentence: SentenceFinder) => {
   const skeletonParts = ['kl-skel--dot', 'kl-skel--b'].map((skeletonPart) =>
     createElement('span', { class: `kl-skel ${skeletonPart}` }),
   )
@@ -37,7 +37,7 @@ const createRestoringButton = (findSentence: SentenceFinder) => {
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const findSentence: SentenceFinder = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
   Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
-  const button = isRestoring ? createRestoringButton(findSentence) : createConnectButton(findSentence)
+  const button = isRestoring ? createRestoringPlaceholder(findSentence) : createConnectButton(findSentence)
   box.replaceChildren(createElement('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 

@@ -50,9 +50,9 @@ export const createSite = ({ ChainTile, icons = {}, prepareDialog, ...page }: Si
     }
   }
   const findOrCreateCore = (tag: string) => {
-    const kisslock = coresByLanguage.get(tag) ?? createCoreInLanguage(tag)
-    coresByLanguage.set(tag, kisslock)
-    return kisslock
+    const coreOrPromise = coresByLanguage.get(tag) ?? createCoreInLanguage(tag)
+    coresByLanguage.set(tag, coreOrPromise)
+    return coreOrPromise
   }
   return {
     ChainTile,

@@ -34,13 +34,13 @@ export const translateTexts = ({ language, from, to }: ShownLanguage): number =>
       ...(element.shadowRoot ? listElementsInside(element.shadowRoot) : []),
     ])
   const textElements = listElementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
-  const exchangedElements = new Set<Text>()
+  const exchangedTexts = new Set<Text>()
   for (const element of textElements.toReversed()) {
     const textNodes: Text[] = []
     const treeWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (treeWalker.nextNode()) textNodes.push(treeWalker.currentNode as Text)
     const englishText = element.textContent.trim()
-    if (englishText.length < 2 || englishText.length > 400 || textNodes.some((text) => exchangedElements.has(text)))
+    if (englishText.length < 2 || englishText.length > 400 || textNodes.some((text) => exchangedTexts.has(text)))
       continue
     if (!page.found.has(englishText)) page.found.set(englishText, findSentence(englishText))
     const [key, values] = page.found.get(englishText) ?? []
@@ -49,12 +49,12 @@ export const translateTexts = ({ language, from, to }: ShownLanguage): number =>
     for (const text of textNodes) {
       page.exchanged.push([text, text.data])
       text.data = text === textNodes[0] ? sentence.replace(/\{(\w+)\}/g, (_, name) => values?.[name] ?? '') : ''
-      exchangedElements.add(text)
+      exchangedTexts.add(text)
     }
   }
   for (const element of [document.documentElement, ...textElements])
     if (element.matches('html, .kl')) Object.assign(element, language)
-  return exchangedElements.size
+  return exchangedTexts.size
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaywrightTestOptions } from '@playwright/test'
 import { DATA_FOLDER, readData } from '../build/dataModules'
-import { languageSizes, screenSizes } from './places'
+import { languageTestSizes, screenSizes } from './places'
 
 /** Return a language's sentences by key. */
 export const readLocale = (tag: string): Record<string, string> => {
@@ -19,7 +19,7 @@ export const languages: readonly Language[] = readdirSync(join(DATA_FOLDER, 'loc
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 
 /** A kind of browser, and the states that are drawn in it. */
-export type LanguageKind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
+export type BrowserKind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
 
 const statesWithOwnTexts = [
   'home-detected',
@@ -40,7 +40,7 @@ const statesWithOwnTexts = [
 ]
 
 /** The kinds of browser in which the tests check that nothing is cut off or hidden. */
-export const languageKinds: Readonly<Record<string, LanguageKind>> = {
+export const browserKinds: Readonly<Record<string, BrowserKind>> = {
   'forced-colors': {
     options: { viewport: screenSizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...statesWithOwnTexts, 'qr-ready', 'host-idle', 'host-connected'],
@@ -51,7 +51,7 @@ export const languageKinds: Readonly<Record<string, LanguageKind>> = {
     states: [...statesWithOwnTexts, 'qr-ready'],
   },
   'narrow-320': {
-    options: { viewport: languageSizes.narrow },
+    options: { viewport: languageTestSizes.narrow },
     states: [
       ...statesWithOwnTexts,
       'host-connected',

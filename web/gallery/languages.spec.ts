@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../e2e/rules/noSidewaysScroll'
 import { waitUntilSettled } from './draw'
 import { languages, readLocale } from './kinds'
-import { galleryFolder, languageSizes } from './places'
+import { galleryFolder, languageTestSizes } from './places'
 import { test } from './test'
 
 test.use({ site: 'signing' })
@@ -13,7 +13,7 @@ for (const { tag } of languages)
     const localeSentences = readLocale(tag)
     const drawPicture = async (what: string) => {
       await page.mouse.move(0, 0)
-      for (const [size, viewport] of Object.entries(languageSizes).reverse()) {
+      for (const [size, viewport] of Object.entries(languageTestSizes).reverse()) {
         await page.setViewportSize(viewport)
         await waitUntilSettled(page)
         await page.screenshot({ path: join(galleryFolder, 'languages', tag, `${what}-${size}.png`) })

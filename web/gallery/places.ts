@@ -21,4 +21,4 @@ export const createPicturePath = (id: string, size: ScreenSize, scheme: ColorSch
  * The sizes in which every language is tested: a wide screen, a phone, and the narrowest supported screen (WCAG 2.2,
  * 1.4.10).
  */
-export const languageSizes = { ...screenSizes, narrow: { width: 320, height: 640 } } as const
+export const languageTestSizes = { ...screenSizes, narrow: { width: 320, height: 640 } } as const

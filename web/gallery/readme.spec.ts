@@ -50,11 +50,11 @@ for (const [name, id] of Object.entries(statePictures))
 for (const [name, steps] of Object.entries(hostPictures))
   test(`the pictures ${name}.png and ${name}-dark.png are taken at ${host}`, async ({ launchOptions, baseURL }) => {
     // The fictional host name resolves to this run's site. The browser treats this host as secure, like loopback.
-    const namedStates = [
+    const hostArguments = [
       `--host-resolver-rules=MAP ${host} ${new URL(baseURL ?? '').host}`,
       `--unsafely-treat-insecure-origin-as-secure=http://${host}`,
     ]
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...namedStates] })
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...hostArguments] })
     const viewport = name === 'phone' ? screenSizes.mobile : screenSizes.wide
     const page = await browser.newPage({ viewport, baseURL: `http://${host}` })
     await runSteps(createVisitor(page), steps)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from '@playwright/test'
 import { type ContactSheet, type SheetCell, writeSheet } from './contactSheet'
-import { languageKinds, languages } from './kinds'
+import { browserKinds, languages } from './kinds'
 import { galleryFolder, type ScreenSize, screenSizes } from './places'
 
 /** The folder with the pictures for a comparison, from the variable KISSLOCK_DRAWINGS. */
@@ -25,7 +25,7 @@ createSheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, fileEnding.w
 createSheet('states-mobile-light', '', { columns: 10, width: 240 }, fileEnding.mobile)
 createSheet('states-mobile-dark', 'dark', { columns: 10, width: 240 }, fileEnding.mobile)
 createSheet('accents', 'accents', { columns: 4, width: 480 })
-for (const kind of Object.keys(languageKinds))
+for (const kind of Object.keys(browserKinds))
   createSheet(kind, kind, { columns: 4, width: kind === 'narrow-320' ? 320 : 480 })
 for (const { tag } of languages) {
   createSheet(`language-${tag}-wide`, join('languages', tag), { columns: 2, width: 760 }, /-wide/)
@@ -38,8 +38,8 @@ for (const size of Object.keys(screenSizes) as ScreenSize[])
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
     const picturePairs = listPictures('', fileEnding[size]).flatMap(({ caption, file }) => {
       const drawingFile = join(drawingsFolder ?? '', basename(file))
-      const ownPictures = { caption: `${caption}: ours`, file }
-      return existsSync(drawingFile) ? [[{ caption: `${caption}: comparison`, file: drawingFile }, ownPictures]] : []
+      const galleryPicture = { caption: `${caption}: ours`, file }
+      return existsSync(drawingFile) ? [[{ caption: `${caption}: comparison`, file: drawingFile }, galleryPicture]] : []
     })
     const sheetForm = size === 'wide' ? { columns: 4, width: 480 } : { columns: 8, width: 240 }
     await writeSheet(page, `pairs-${size}`, { ...sheetForm, cells: picturePairs.flat() })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accentNames } from '../build/accents'
 import { takeBothScreenshots, waitUntilSettled } from './draw'
-import { languageKinds } from './kinds'
+import { browserKinds } from './kinds'
 import { createPicturePath, galleryFolder, type ScreenSize, screenSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
@@ -14,7 +14,7 @@ for (const [id, { only, whole }] of Object.entries(states))
       }),
     )
 
-for (const [kind, { options, states: ids }] of Object.entries(languageKinds))
+for (const [kind, { options, states: ids }] of Object.entries(browserKinds))
   for (const id of ids)
     testState(`${kind}, ${id}`, id, options, async ({ page }) => {
       await waitUntilSettled(page)

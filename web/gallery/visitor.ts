@@ -17,7 +17,7 @@ export const browserOptions = {
   instagram: { ...phone, userAgent: instagram },
 } as const
 
-const thirdWallet = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
+const thirdKey = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
 /**
  * The gallery's wallets with what they announce. Each wallet has a well-known test key (the first three keys of anvil).
@@ -25,7 +25,7 @@ const thirdWallet = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804c
 const wallets = {
   rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
   enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },
-  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [thirdWallet] },
+  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [thirdKey] },
 } as const satisfies Record<string, WalletOptions>
 
 /** A visitor of a page, with wallets and phones. */

@@ -10,7 +10,7 @@ import { Card } from './Card'
 import { LogoutPage } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { findPendingDecision, findShownRequest, isBusy } from './state'
+import { createHeadingKey, findShownRequest, isBusy } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its icon, its name and its domain. */
@@ -63,7 +63,7 @@ const AuthorizationPage = ({ query }: { query: string }) => {
   const { state } = authorization
   return (
     <PageFrame clientName={findShownRequest(state)?.client.name}>
-      <main className="ko-main" ref={useHeadingFocusOnChange(findPendingDecision(state))}>
+      <main className="ko-main" ref={useHeadingFocusOnChange(createHeadingKey(state))}>
         <AuthorizationScreen {...authorization} />
       </main>
     </PageFrame>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '../src/flow/session'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
-import { findPendingDecision, initialState, isBusy, nextPageState, type PageEvent, type PageState } from './state'
+import { createHeadingKey, initialState, isBusy, nextPageState, type PageEvent, type PageState } from './state'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -55,7 +55,7 @@ const summarizeState = (state: PageState): string => {
   const requestLine =
     serverRequest &&
     `${serverRequest.is} ${serverRequest.number} ${serverRequest.is === 'read' ? (serverRequest.justSignedInAccount ?? '-') : serverRequest.account}`
-  return [(findPendingDecision(state) || screen.at) + seen, requestLine ?? '-', isBusy(state) ? 'busy' : '-']
+  return [(createHeadingKey(state) || screen.at) + seen, requestLine ?? '-', isBusy(state) ? 'busy' : '-']
     .join(' | ')
     .replaceAll(alice, 'Alice')
     .replaceAll(bob, 'Bob')

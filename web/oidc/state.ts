@@ -121,11 +121,11 @@ const afterRequestRead = (state: PageState, request: OidcRequest): PageState => 
     }
   }
   const { account, step } = request
-  const requestNews = findSessionNews(state, findShownRequest(state)?.account ?? null, account, justSignedInAccount)
+  const sessionNews = findSessionNews(state, findShownRequest(state)?.account ?? null, account, justSignedInAccount)
   const nextState: PageState = {
     ...state,
     serverRequest: undefined,
-    screen: { at: 'request', request, news: requestNews },
+    screen: { at: 'request', request, news: sessionNews },
   }
   return justSignedInAccount !== undefined && justSignedInAccount === account && step === 'continue'
     ? withDecision(nextState, 'approve')
@@ -146,9 +146,9 @@ const afterRequestFailed = (state: PageState, problem: OidcProblem): PageState =
 }
 
 const afterSessionChanged = (state: PageState, newSession: Session, isOwn: boolean): PageState => {
-  const session = createSessionKey(newSession)
-  if (session === state.session) return state
-  const nextState = { ...state, session }
+  const sessionKey = createSessionKey(newSession)
+  if (sessionKey === state.session) return state
+  const nextState = { ...state, session: sessionKey }
   // Do not read the request again while a decision is being sent. An approval names its account, so the server rejects
   // the approval if the session now belongs to another account.
   return state.serverRequest && state.serverRequest.is !== 'read'
@@ -173,8 +173,8 @@ export const nextPageState = (state: PageState, event: PageEvent): PageState => 
   return awaitsSignIn && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
-/** Return a key for the decision that the visitor has to make, or an empty string while no decision is known. */
-export const findPendingDecision = ({ screen }: PageState): string => {
+/** Return a key that is empty until the client's request is known. The heading gets the focus when the key changes. */
+export const createHeadingKey = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''
 }

@@ -9,7 +9,7 @@ const linePaths = {
 } as const
 
 /** Return a line icon in the color of the text around it. */
-export const drawLine = (name: keyof typeof linePaths): SVGElement =>
+export const createLineIcon = (name: keyof typeof linePaths): SVGElement =>
   createSvg(
     'svg',
     { class: 'klp-line', viewBox: '0 0 20 20', 'aria-hidden': 'true' },

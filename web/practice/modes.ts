@@ -23,7 +23,7 @@ export function createModes(
   firstMode: PracticeMode,
 ): { approve: ApprovePrompt; set: (mode: PracticeMode) => void } {
   let currentMode = firstMode
-  let waitingPrompts: (() => void)[] = []
+  let promptResumers: (() => void)[] = []
   const answersByMode: { readonly [Key in PracticeMode]: (prompt: Prompt) => Promise<PromptDecision> } = {
     ask: askVisitor,
     approve: async () => ({ approved: true }),
@@ -33,7 +33,7 @@ export function createModes(
     },
     refuse: async () => ({ approved: false }),
     never: async (prompt) => {
-      await new Promise<void>((resolve) => waitingPrompts.push(resolve))
+      await new Promise<void>((resolve) => promptResumers.push(resolve))
       return answersByMode[currentMode](prompt)
     },
   }
@@ -41,9 +41,9 @@ export function createModes(
     approve: (prompt) => answersByMode[currentMode](prompt),
     set(nextMode) {
       currentMode = nextMode
-      const remainingPrompts = waitingPrompts
-      waitingPrompts = []
-      for (const answerPrompt of remainingPrompts) answerPrompt()
+      const resumersToCall = promptResumers
+      promptResumers = []
+      for (const resumePrompt of resumersToCall) resumePrompt()
     },
   }
 }

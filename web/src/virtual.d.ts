@@ -60,7 +60,7 @@ declare module 'virtual:kisslock/web-view-apps' {
 
 /** Schemes, with their colon, whose content would run as a script in the page. */
 declare module 'virtual:kisslock/wallet-links/app' {
-  export const runsScript: RegExp
+  export const scriptRule: RegExp
 }
 
 /**

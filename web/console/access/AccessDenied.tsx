@@ -3,7 +3,7 @@ import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyTile } from '../../src/dialog/entry/ConnectionMark'
-import { shortenUnbroken } from '../../src/dialog/shortAddress'
+import { shortenNoWrap } from '../../src/dialog/shortAddress'
 import { findShownWallet } from '../cards/shownWallet'
 import { LockIcon } from './SignInScreen'
 import { useSignOut } from './useSignOut'
@@ -24,7 +24,7 @@ export const AccessDenied = ({ account, onRetry }: { account: string; onRetry: (
   const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
-  const accountName = <bdi className="kl-t-strong">{shortenUnbroken(account)}</bdi>
+  const accountName = <bdi className="kl-t-strong">{shortenNoWrap(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">

@@ -4,7 +4,7 @@ import { CountsCard } from './CountsCard'
 import { MoreButton, useVisibleRows } from './More'
 
 /** The command that creates a site's own catalogue entry. */
-const supportCommand = <code className="kc-code">kisslock wallets add</code>
+const addWalletCommand = <code className="kc-code">kisslock wallets add</code>
 
 const columns = [['openings', 'console.col.count']] as const
 
@@ -15,7 +15,7 @@ const columns = [['openings', 'console.col.count']] as const
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visibleRows: visibleWallets = [], moreButtonProps: moreProps } = useVisibleRows(announced)
   const announcedRows = visibleWallets.map((counts) => ({ id: counts.rdns, counts }))
-  const announcedNote = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
+  const announcedNote = <Sentence of="console.announced.note" with={{ command: addWalletCommand }} />
   return (
     <CountsCard
       title="console.announced"

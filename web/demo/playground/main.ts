@@ -44,8 +44,8 @@ const showChoices = (): void => {
   installBlock.textContent = tab?.install ?? ''
   fileElement.textContent = tab?.file ?? ''
   codeElement.replaceChildren(...highlightCode(tab?.code(choices) ?? ''))
-  const page = createElement('a', { href: tab?.page ?? '' }, 'Read how')
-  originElement.replaceChildren(...[tab?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
+  const pageLink = createElement('a', { href: tab?.page ?? '' }, 'Read how')
+  originElement.replaceChildren(...[tab?.origin(choices) ?? '', ' ', pageLink].filter((part) => part !== ''))
   copiedNote.textContent = ''
   for (const control of choiceControls) control.show()
 }

@@ -29,7 +29,7 @@ const keys = createThreeKeys()
 const connects = test.extend<{
   /** Starts the sign-in, and resolves when the app has the request and the server has stored the pending sign-in. */
   asksOwners: () => Promise<void>
-  ways: { safe: Safe; asked: () => string[]; answer: (signature: Promise<`0x${string}`>) => void; expiries: number[] }
+  ways: { safe: Safe; asked: () => string[]; answer: (signature: Promise<`0x${string}`>) => void; lifetimes: number[] }
 }>({
   asksOwners: async ({ page, sign, ways: { asked } }, use) =>
     use(async () => {
@@ -54,16 +54,16 @@ const connects = test.extend<{
       return answerPromise
     })
     await expect(sign.signIn).toBeVisible()
-    await use({ safe, asked: () => askedMessages, answer, expiries: phone.expiries })
+    await use({ safe, asked: () => askedMessages, answer, lifetimes: phone.lifetimes })
   },
 })
 
 connects(
   'If the page was reloaded while the owners sign in the app, the late response signs in without a second request',
-  async ({ page, host, asksOwners, ways: { safe, asked, answer, expiries } }) => {
+  async ({ page, host, asksOwners, ways: { safe, asked, answer, lifetimes } }) => {
     await asksOwners()
     // The app can respond for as long as the message is valid, which is 60 minutes.
-    expect(expiries.map((seconds) => Math.round(seconds / 60))).toEqual([60])
+    expect(lifetimes.map((seconds) => Math.round(seconds / 60))).toEqual([60])
     await page.reload()
     await expect(host.accountChip).toBeVisible()
     answer(safe.sign(asked()[0] ?? ''))

@@ -1,4 +1,4 @@
-import { shortenAddress, shortenUnbroken } from '../../src/dialog/shortAddress'
+import { shortenAddress, shortenNoWrap } from '../../src/dialog/shortAddress'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, readSession, test } from './test'
@@ -85,7 +85,7 @@ test('After declining at first, a visitor can connect, add a network and sign in
   // The session stays after a disconnect, even if the page has no wallet.
   await host.opensAccount()
   await account.asksToDisconnect()
-  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${shortenUnbroken(wallet.address)}`)
+  await expect(account.question).toContainText(`You stay signed in to Tidepool as ${shortenNoWrap(wallet.address)}`)
   await expect(account.question).not.toContainText('forgets this address')
   await account.confirmsDisconnect()
   await host.showsIdle()

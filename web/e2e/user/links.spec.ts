@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortenUnbroken } from '../../src/dialog/shortAddress'
+import { shortenNoWrap } from '../../src/dialog/shortAddress'
 import { otherWallet } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, shortenKeyAddress, test } from './test'
 
 const linksTitle = 'Wallets you sign in with'
-const createTitle = (key: `0x${string}`) => shortenUnbroken(privateKeyToAddress(key))
+const createTitle = (key: `0x${string}`) => shortenNoWrap(privateKeyToAddress(key))
 const findAnnouncement = (page: Page) => page.getByRole('status')
 
 test('A visitor can add and remove accounts of this and another wallet, and removing the session’s account signs the visitor out', async ({

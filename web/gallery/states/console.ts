@@ -8,7 +8,7 @@ const openConsole = async ({ page }: Visitor, answers: ConsoleAnswers, heading: 
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
 }
 
-const announcedWallets = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
+const extensionCounts = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
 /**
  * Unusual figures: a wallet that fails much more often than all other wallets, announced wallets that the catalogue
@@ -16,9 +16,9 @@ const announcedWallets = { method: 'extension', tries: 640, median_ms: 4100, usu
  */
 const unusualCounts: ConsoleAnswers = {
   wallets: [
-    { ...announcedWallets, wallet: 'rabby', successes: 602 },
-    { ...announcedWallets, wallet: 'zerion', successes: 262, usual_pct: 94 },
-    { ...announcedWallets, wallet: 'rainbow', successes: 598 },
+    { ...extensionCounts, wallet: 'rabby', successes: 602 },
+    { ...extensionCounts, wallet: 'zerion', successes: 262, usual_pct: 94 },
+    { ...extensionCounts, wallet: 'rainbow', successes: 598 },
   ],
   announced: [
     { rdns: 'com.unheard.of', openings: 41 },

@@ -67,12 +67,12 @@ const resourceRequest: Partial<OidcRequest> = {
   resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
 }
 
-const openConsent: VisitorAction = (visitor) => openProgramPage(visitor, { request: {} })
-const openSignInSteps: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
+const openProgramSignIn: VisitorAction = (visitor) => openProgramPage(visitor, { request: {} })
+const openSignInSteps: Steps = [openProgramSignIn, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */
 export const programStates = createStates({ site: 'signing' })({
-  'program-sign-in': openConsent,
+  'program-sign-in': openProgramSignIn,
   'program-consent': (visitor) =>
     openProgramPage(visitor, {
       request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] },
@@ -111,7 +111,7 @@ export const programStates = createStates({ site: 'signing' })({
     ['isClosed'],
     (visitor) => openProgramPage(visitor, { pageName: 'logout' }),
   ],
-  'program-phone': { only: 'mobile', browser: 'phone', steps: [openConsent] },
+  'program-phone': { only: 'mobile', browser: 'phone', steps: [openProgramSignIn] },
   'program-wallet-browser': {
     ...{ only: 'mobile', browser: 'phone' },
     steps: [

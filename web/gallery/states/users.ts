@@ -1,5 +1,5 @@
 import { bob as hers, keys, alice as mine } from '../../e2e/signIn/keys'
-import { shortenAddress, shortenUnbroken } from '../../src/dialog/shortAddress'
+import { shortenAddress, shortenNoWrap } from '../../src/dialog/shortAddress'
 import { createStates } from './state'
 import type { Step, Steps } from './steps'
 
@@ -52,9 +52,9 @@ const createOpenPageSteps = (page: string, answers: Readonly<Record<string, obje
   ...([['presses', page], ['lists']] as const),
 ]
 
-const viewerClient = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
+const agentClient = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
 const appsOfUser = [
-  { client: viewerClient, resources: ['https://mcp.example.com/mcp', 'https://charts.example.com/api/v2/series'] },
+  { client: agentClient, resources: ['https://mcp.example.com/mcp', 'https://charts.example.com/api/v2/series'] },
   { client: { id: 'notebook', name: 'Notebook', document_host: null }, resources: [] },
 ]
 
@@ -82,7 +82,7 @@ const createLinkConflictSteps = (isLastWallet: boolean): Steps => [
   ...createOpenLinksSteps(mine),
   ['selects', hers],
   ['presses', /^Add /],
-  ['says', `${shortenUnbroken(hers)} belongs to another account`],
+  ['says', `${shortenNoWrap(hers)} belongs to another account`],
 ]
 
 const openDevicesSteps: Steps = createOpenPageSteps('Devices and programs', {
@@ -106,8 +106,8 @@ const createRemoveSteps = (selectedAccount: `0x${string}`): Steps => [
   ...createOpenLinksSteps(mine, hers),
   ['selects', selectedAccount],
   ['presses', `Remove ${shortenAddress(hers)}`],
-  ['says', `Remove ${shortenUnbroken(hers)}?`],
-  ['presses', `Remove ${shortenUnbroken(hers)}`],
+  ['says', `Remove ${shortenNoWrap(hers)}?`],
+  ['presses', `Remove ${shortenNoWrap(hers)}`],
   ['says', 'Sign in once more'],
 ]
 
@@ -124,12 +124,12 @@ export const userStates = createStates({ site: 'signing' })({
   'links-sure': [
     ...createLinkConflictSteps(true),
     ['presses', 'Move it to this account'],
-    ['says', `Move ${shortenUnbroken(hers)} anyway?`],
+    ['says', `Move ${shortenNoWrap(hers)} anyway?`],
   ],
   'links-remove': [
     ...createOpenLinksSteps(mine, hers),
     ['presses', `Remove ${shortenAddress(mine)}`],
-    ['says', `Remove ${shortenUnbroken(mine)}?`],
+    ['says', `Remove ${shortenNoWrap(mine)}?`],
   ],
   'links-renew': createRemoveSteps(mine),
   'links-renew-choose': createRemoveSteps(hers),

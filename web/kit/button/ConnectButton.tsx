@@ -4,7 +4,7 @@ import { useIsHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 import { Custom } from './Custom'
-import { SiteButton } from './SiteButton'
+import { SiteButtonProvider } from './SiteButton'
 
 export type ConnectButtonProps = Partial<AccountParts> & {
   /** The label if no wallet is connected. Default: "Connect wallet" in the visitor's language. */
@@ -13,20 +13,21 @@ export type ConnectButtonProps = Partial<AccountParts> & {
 
 const RenderedButton = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
-  const isServerRendered = (useIsHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
+  const hasRenderedAddress =
+    (useIsHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
   const {
     accountStatus = defaultParts.accountStatus,
     chainStatus = defaultParts.chainStatus,
     showBalance = defaultParts.showBalance,
   } = accountParts
-  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} ssr={isServerRendered} />
+  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} ssr={hasRenderedAddress} />
 }
 
 const SiteConnectButton = (props: ConnectButtonProps) => (
   <Themed part="<ConnectButton>">
-    <SiteButton>
+    <SiteButtonProvider>
       <RenderedButton {...props} />
-    </SiteButton>
+    </SiteButtonProvider>
   </Themed>
 )
 

@@ -6,7 +6,7 @@ import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useSession } from '../context/hooks'
 import { useRenderedCore } from '../context/serverState'
 import { Themed } from '../styles/Themed'
-import { SiteButton } from './SiteButton'
+import { SiteButtonProvider } from './SiteButton'
 
 /**
  * Return the label in the visitor's language. The package contains only the English label. Labels in other languages
@@ -47,9 +47,9 @@ export const SignIn = ({ label }: { label?: string }) => {
   return (
     <Themed part="<SignIn>">
       <span className="kl">
-        <SiteButton>
+        <SiteButtonProvider>
           <SignInContent label={label} />
-        </SiteButton>
+        </SiteButtonProvider>
       </span>
     </Themed>
   )

@@ -10,7 +10,7 @@ const siteButtonParts: ButtonParts = {
 }
 
 /** Provide the package's parts, and the site's own picture of an account, to the button inside. */
-export const SiteButton = ({ children }: { children: ReactNode }) => {
+export const SiteButtonProvider = ({ children }: { children: ReactNode }) => {
   const { avatar } = useSite('<ConnectButton>')
   return (
     <ButtonContext.Provider value={useMemo(() => ({ ...siteButtonParts, avatar }), [avatar])}>

@@ -78,6 +78,6 @@ export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetai
 }
 
 /** Add the details of the site's wallets to the details of the catalogue. These details load with the dialog. */
-export const addDetails = async (): Promise<void> => {
+export const loadSiteDetails = async (): Promise<void> => {
   if (Object.keys({ ...siteDetailsById, ...siteChangesById }).length > 0) await loadDetails()
 }

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
-import { addDetails, addToCatalogue, methodLetters } from './addToCatalogue'
+import { addToCatalogue, loadSiteDetails, methodLetters } from './addToCatalogue'
 import { createOwnSteps } from './ownSteps'
 import { listAnnouncedRdns, type SiteStep, type SiteWallet } from './siteWallet'
 
@@ -71,5 +71,5 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
         () => {},
       )
   }
-  await addDetails()
+  await loadSiteDetails()
 }

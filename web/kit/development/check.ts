@@ -33,7 +33,7 @@ const findLinkProblems = (options: KisslockOptions): string[] => {
   const appLinks = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
     Object.entries(deep_links ?? {}).map(([device, link]) => [`${id}.deep_links.${device}`, link] as const),
   )
-  const browseLinks = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
+  const invalidBrowseLinks = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
     [...ios, ...android].filter((url) => !isBrowseTemplate(url)).map((url) => [id, url] as const),
   )
   return [
@@ -45,7 +45,7 @@ const findLinkProblems = (options: KisslockOptions): string[] => {
     ...appLinks
       .filter(([, link]) => typeof link === 'string' && !isAppLink(link))
       .map(([name, link]) => `Kisslock: ${name} is "${link}", which would run in the page. Give the link of an app.`),
-    ...browseLinks.map(
+    ...invalidBrowseLinks.map(
       ([id, url]) =>
         `Kisslock: ${id}.browse has "${url}", which is left out. Give a link of an app with {url_encoded}, {url_twice} or {url_bare} behind a host and a path.`,
     ),

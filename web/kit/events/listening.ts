@@ -26,7 +26,7 @@ export type KisslockEvents = {
  * The events whose name in `on` differs from the name in the provider. The keys are the provider's names. The values
  * are the names in `on`.
  */
-const onNamesByType: Readonly<Record<string, string>> = {
+const listenerNamesByType: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }
 
@@ -39,7 +39,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   const notifyListener = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
   if (name === 'pairing') return followStore(core.pairing, (_, pairing) => callSiteListener(notifyListener, pairing))
   return listenToSite(core, (event) => {
-    if (event.type === 'error' || (onNamesByType[event.type] ?? event.type) !== name) return
+    if (event.type === 'error' || (listenerNamesByType[event.type] ?? event.type) !== name) return
     // If the account and the chain have both changed, notify the listener only once.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
     notifyListener('session' in event ? event.session : event.connection)

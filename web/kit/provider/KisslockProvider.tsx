@@ -84,10 +84,10 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
   useConfigCheck(kisslock)
-  const site = findCore(kisslock)
+  const siteCore = findCore(kisslock)
   // On a page that is being hydrated, read the first connection state here, before wagmi changes it.
-  useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
-  const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  useSyncExternalStore(siteCore.connection.subscribe, siteCore.connection.get, siteCore.serverConnection)
+  const { core, english } = useLanguage(siteCore, locale ?? siteCore.config.appearance.locale, strings)
   const serverCore = useMemo(() => createServerCore(english), [english])
   const listenerRef = useRef(onEvent)
   useEffect(() => {
@@ -95,14 +95,14 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [onEvent])
   useEffect(() => {
     const wallet = takeNamedWallet()
-    resumeGuide(site, wallet)
+    resumeGuide(siteCore, wallet)
     if (wallet !== undefined)
       import('./pagesRouter').then(({ removeMarkerFromRouter }) => removeMarkerFromRouter()).catch(() => {})
-  }, [site])
+  }, [siteCore])
   const isListening = onEvent !== undefined
   useEffect(
-    () => (isListening ? listenToSite(site, (event) => listenerRef.current?.(event)) : undefined),
-    [site, isListening],
+    () => (isListening ? listenToSite(siteCore, (event) => listenerRef.current?.(event)) : undefined),
+    [siteCore, isListening],
   )
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return

@@ -9,7 +9,7 @@ import { isInsideForeignProvider } from './foreignProvider'
 import { warnAboutIgnored } from './ignored'
 import { toKitTheme } from './kitTheme'
 import { toLanguageTag } from './locale'
-import { RecentTransactionsContext } from './recentTransactions'
+import { ShowsTransactionsContext } from './recentTransactions'
 import { useSignIn } from './signIn'
 import { findOrCreateSite } from './siteOf'
 import { lightTheme } from './themes'
@@ -113,9 +113,9 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         {...(appInfo?.learnMoreUrl && { learnMoreUrl: appInfo.learnMoreUrl })}
         onEvent={onEvent}
       >
-        <RecentTransactionsContext.Provider value={showRecentTransactions ?? false}>
+        <ShowsTransactionsContext.Provider value={showRecentTransactions ?? false}>
           {children}
-        </RecentTransactionsContext.Provider>
+        </ShowsTransactionsContext.Provider>
       </KisslockProvider>
     </div>
   )

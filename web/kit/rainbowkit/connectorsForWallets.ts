@@ -111,12 +111,12 @@ const toWalletGroups = (listedWallets: readonly GroupedWallet[]): SiteGroup[] =>
     const id = findCatalogueId(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
     if (id) walletIdsByGroup.set(groupName, [...(walletIdsByGroup.get(groupName) ?? []), id])
   }
-  const isScanned = listedWallets.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
+  const listsAnyPhoneWallet = listedWallets.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
   return [...walletIdsByGroup].map(([groupName, wallets], index) => {
     const name = translateGroupName(groupName)
     // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
-    const anyWalletIds = !isScanned && index === walletIdsByGroup.size - 1 ? ['walletConnect'] : []
-    return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWalletIds] }
+    const appendedIds = !listsAnyPhoneWallet && index === walletIdsByGroup.size - 1 ? ['walletConnect'] : []
+    return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...appendedIds] }
   })
 }
 

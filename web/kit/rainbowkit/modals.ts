@@ -7,9 +7,12 @@ import type { AuthenticationStatus } from './types'
 type VisitorStatus = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
 /** Return RainbowKit's status of a visitor. The status is also `connected` while a connection is being restored. */
-const findVisitorStatus = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): VisitorStatus => {
+const findVisitorStatus = (
+  connection: WalletConnection,
+  signInStatus: AuthenticationStatus | undefined,
+): VisitorStatus => {
   if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
-  return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
+  return signInStatus === undefined || signInStatus === 'authenticated' ? 'connected' : signInStatus
 }
 
 /**
@@ -24,17 +27,17 @@ const useVisitorStatus = (): {
   const kisslock = useKisslock()
   const connection = useWalletConnection()
   const { chains } = useConfig()
-  const signIn = useAuthentication()?.status
-  const latestSignInRef = useRef(signIn)
+  const signInStatus = useAuthentication()?.status
+  const latestSignInRef = useRef(signInStatus)
   useEffect(() => {
-    latestSignInRef.current = signIn
-  }, [signIn])
+    latestSignInRef.current = signInStatus
+  }, [signInStatus])
   const readVisitor = useCallback(
     () => findVisitorStatus(kisslock.connection.get(), latestSignInRef.current),
     [kisslock],
   )
   return {
-    visitorStatus: findVisitorStatus(connection, signIn),
+    visitorStatus: findVisitorStatus(connection, signInStatus),
     isSupported: chains.some(({ id }) => id === connection.chainId),
     readStatus: readVisitor,
   }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { type NewTransaction, useRecentTransactions } from '../index'
 
 /** The context with the provider's option `showRecentTransactions`. */
-export const RecentTransactionsContext = createContext(false)
+export const ShowsTransactionsContext = createContext(false)
 
 /**
  * Return true if a transaction of the account is pending. The value is false if the site does not show recent
@@ -10,7 +10,7 @@ export const RecentTransactionsContext = createContext(false)
  */
 export const useHasPendingTransaction = (): boolean => {
   const { transactions } = useRecentTransactions()
-  return useContext(RecentTransactionsContext) && transactions.some(({ status }) => status === 'pending')
+  return useContext(ShowsTransactionsContext) && transactions.some(({ status }) => status === 'pending')
 }
 
 /**

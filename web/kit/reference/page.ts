@@ -89,7 +89,7 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
         importedNames.set(specifier.local.name, `import("${node.source?.value}").${specifier.imported.name}`)
     }
   }
-  const innerNames = new Map([...declaredTypes].filter(([name]) => !new Set(exportedNames.values()).has(name)))
+  const innerTypesByName = new Map([...declaredTypes].filter(([name]) => !new Set(exportedNames.values()).has(name)))
   return new Map(
     [...exportedNames]
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
@@ -99,8 +99,8 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
         const text =
           declaration &&
           inlineInnerNames(
-            inlineInnerNames(declaration.text, innerNames, importedNames),
-            innerNames,
+            inlineInnerNames(declaration.text, innerTypesByName, importedNames),
+            innerTypesByName,
             importedNames,
           ).replace(` ${localName}`, ` ${name}`)
         return [name, declaration && text ? { ...declaration, text } : undefined]

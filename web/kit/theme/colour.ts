@@ -45,8 +45,8 @@ export const mixColours = (colour: Rgb, secondColour: Rgb, share: number): Rgb =
 
 const computeRelativeLuminance = (colour: Rgb): number => {
   const [red, green, blue] = colour.map((channel) => {
-    const linearChannel = channel / 255
-    return linearChannel <= 0.04045 ? linearChannel / 12.92 : ((linearChannel + 0.055) / 1.055) ** 2.4
+    const channelShare = channel / 255
+    return channelShare <= 0.04045 ? channelShare / 12.92 : ((channelShare + 0.055) / 1.055) ** 2.4
   }) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

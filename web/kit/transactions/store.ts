@@ -59,8 +59,8 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
       for (const watchAccount of watchersByAccount.values()) watchAccount()
     })
   }
-  const changeList = (changeLists: (lists: Transactions) => Transactions) => {
-    const changedLists = changeLists(parseTransactions(storage.getItem(storageKey)))
+  const updateStoredLists = (computeChangedLists: (lists: Transactions) => Transactions) => {
+    const changedLists = computeChangedLists(parseTransactions(storage.getItem(storageKey)))
     storage.setItem(storageKey, JSON.stringify(changedLists))
     transactionStore.set(changedLists)
   }
@@ -75,7 +75,7 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
       // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
       const releaseHash = () => awaitedHashes.delete(hash)
       waitFor(transaction, chainId)
-        .then((finalStatus) => changeList((lists) => changeStatus(lists, key, hash, finalStatus)))
+        .then((finalStatus) => updateStoredLists((lists) => changeStatus(lists, key, hash, finalStatus)))
         .then(releaseHash, releaseHash)
     }
   }
@@ -85,10 +85,10 @@ export const createTransactionStore = (options: StoreOptions): TransactionStore 
     add: (address, chainId, newTransaction) => {
       const transaction = createTransaction(newTransaction, now())
       loadList()
-      changeList((lists) => addTransaction(lists, createAccountKey(address, chainId), transaction))
+      updateStoredLists((lists) => addTransaction(lists, createAccountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => changeList((lists) => removeAccount(lists, createAccountKey(address, chainId))),
+    clear: (address, chainId) => updateStoredLists((lists) => removeAccount(lists, createAccountKey(address, chainId))),
     watch,
   }
 }

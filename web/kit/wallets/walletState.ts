@@ -2,7 +2,7 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import type { WalletIcon } from '../../src/flow/catalogue/list'
 import type { Connection } from '../../src/flow/connection'
 import type { Method, Screen } from '../../src/flow/screen'
-import { scannedId } from '../../src/wallets/scannedId'
+import { scannerId } from '../../src/wallets/scannedId'
 
 /** A wallet of the catalogue, with the data for its button. */
 export type KnownWallet = {
@@ -49,7 +49,7 @@ export const isConnectedTo = (
   if (status !== 'connected' || !wallet) return false
   if (wallet.uid === uid || [buttonWallet.id, ...buttonWallet.rdns].includes(wallet.id)) return true
   return (
-    wallet.id === scannedId &&
+    wallet.id === scannerId &&
     [buttonWallet.name, ...(buttonWallet.aliases ?? [])].map(normalizeName).includes(normalizeName(wallet.name))
   )
 }

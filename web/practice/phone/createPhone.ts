@@ -68,9 +68,9 @@ export const createPhone = async (parameters: PhoneParameters) => {
         .catch(() => undefined)
   })
   /** The time that the person has for each request of a site, in seconds. */
-  const expiries: number[] = []
+  const lifetimes: number[] = []
   walletKit.on('session_request', (request) => {
-    expiries.push((request.params.request.expiryTimestamp ?? 0) - Date.now() / 1000)
+    lifetimes.push((request.params.request.expiryTimestamp ?? 0) - Date.now() / 1000)
     answerRequest(walletKit, wallet, request).catch(() => undefined)
   })
 
@@ -97,7 +97,7 @@ export const createPhone = async (parameters: PhoneParameters) => {
 
   return {
     wallet,
-    expiries,
+    lifetimes,
     /** Scans a code. Resolves with the site's proposal when the relay has delivered the proposal. */
     scan: (uri: string): Promise<ReturnType<typeof readProposal>> =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { createElement } from '../dom'
-import { drawAvatar, drawLine } from '../drawings'
+import { createLineIcon, drawAvatar } from '../drawings'
 
 /** Return a short form of an address. */
 const shortenAddress = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -10,7 +10,7 @@ export const createSiteLine = (origin: string): HTMLElement =>
   createElement(
     'div',
     { class: 'klp-asker' },
-    drawLine('site'),
+    createLineIcon('site'),
     createElement('p', {}, createElement('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
@@ -85,4 +85,4 @@ export const createMessageBlock = (title: string, text: string): HTMLElement =>
   )
 
 export const createAlarm = (text: string): HTMLElement =>
-  createElement('p', { class: 'klp-alarm', role: 'alert' }, drawLine('warn'), text)
+  createElement('p', { class: 'klp-alarm', role: 'alert' }, createLineIcon('warn'), text)

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { createElement } from '../dom'
-import { drawLine } from '../drawings'
+import { createLineIcon } from '../drawings'
 import { formatAmount } from '../wallet/amount'
 import type { Prompt, PromptDecision, PromptKind, PromptOf } from '../wallet/prompts'
 import {
@@ -47,7 +47,7 @@ const promptViews: PromptViews = {
     const leadText = 'The site wants to go on with another network.'
     const networkElements = [
       createFactRow('From', from.name),
-      createElement('div', {}, drawLine('next')),
+      createElement('div', {}, createLineIcon('next')),
       createFactRow('To', to.name),
     ]
     return {

@@ -41,20 +41,20 @@ const pauseBetweenChecks = ({ provider, visibility, ms, signal }: PauseOptions) 
     let timer: ReturnType<typeof setTimeout> | undefined
     const createPauseEndHandler = (finish: () => void) => () => {
       clearTimeout(timer)
-      removeListener?.call(provider, 'accountsChanged', onArrival)
+      removeListener?.call(provider, 'accountsChanged', onPauseEnd)
       signal.removeEventListener('abort', onAbort)
       unsubscribe()
       finish()
     }
-    const onArrival = createPauseEndHandler(resolve)
+    const onPauseEnd = createPauseEndHandler(resolve)
     const onAbort = createPauseEndHandler(() => reject(signal.reason))
     const restartTimer = () => {
       clearTimeout(timer)
-      timer = visibility.get() ? setTimeout(onArrival, ms) : undefined
+      timer = visibility.get() ? setTimeout(onPauseEnd, ms) : undefined
     }
     const unsubscribe = visibility.subscribe(restartTimer)
     restartTimer()
-    on?.call(provider, 'accountsChanged', onArrival)
+    on?.call(provider, 'accountsChanged', onPauseEnd)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
   })

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import type { Message } from '../server/message'
-import { resumeMethod, scannedId } from '../wallets/scannedId'
+import { resumeMethod, scannerId } from '../wallets/scannedId'
 import { encodeHex, readSignature } from './signMessage'
 import { createErrorFacts, findCurrentConnector, findGuardedProvider } from './wallet'
 
@@ -13,7 +13,7 @@ import { createErrorFacts, findCurrentConnector, findGuardedProvider } from './w
  */
 export const resumeSignature = async (engine: Engine, { text, account }: Message): Promise<Hex | undefined> => {
   const connector = findCurrentConnector(engine)
-  if (connector?.id !== scannedId || !isHydrated(connector)) return undefined
+  if (connector?.id !== scannerId || !isHydrated(connector)) return undefined
   const { raw } = await findGuardedProvider(connector)
   try {
     // Cancelling another request of the page must not cancel this one, so the wrapper around the wallet is not used.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenAccount, shortenUnbroken } from './shortAddress'
+import { shortenAccount, shortenNoWrap } from './shortAddress'
 
 const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
@@ -11,5 +11,5 @@ it.each([
 })
 
 it('in a sentence, a word joiner prevents a line break between the two halves of a short address', () => {
-  expect(shortenUnbroken(address)).toBe('0x7E5F…\u20605Bdf')
+  expect(shortenNoWrap(address)).toBe('0x7E5F…\u20605Bdf')
 })

@@ -8,4 +8,4 @@ export const shortenAccount = (account: string): string => {
 }
 
 /** Return the short account for use in a sentence. A word joiner (U+2060) keeps both halves on one line. */
-export const shortenUnbroken = (account: string): string => shortenAccount(account).replace('…', '…\u2060')
+export const shortenNoWrap = (account: string): string => shortenAccount(account).replace('…', '…\u2060')

@@ -28,17 +28,17 @@ export const createConnectionMemory = (
   restore: RestoreConnections,
   storedIds: readonly string[] = [],
 ): ConnectionMemory => {
-  const decisionController = new AbortController()
+  const restoreController = new AbortController()
   const forgetStored = () => {
-    decisionController.abort()
+    restoreController.abort()
     dropUnhydrated(config)
   }
   let reconnectPromise: Promise<void> | undefined
   const reconnectStored = () => {
-    reconnectPromise ??= restore(decisionController.signal, forgetStored).catch(forgetStored)
+    reconnectPromise ??= restore(restoreController.signal, forgetStored).catch(forgetStored)
     return reconnectPromise
   }
-  return { reconnect: reconnectStored, forget: forgetStored, storedIds, stop: () => decisionController.abort() }
+  return { reconnect: reconnectStored, forget: forgetStored, storedIds, stop: () => restoreController.abort() }
 }
 
 /**

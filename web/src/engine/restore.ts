@@ -1,6 +1,6 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
-import { scannedId } from '../wallets/scannedId'
+import { scannerId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropUnhydrated, isHydrated } from './isHydrated'
@@ -120,7 +120,7 @@ export const restoreConnections = async (
 
   /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
   const restoreAndFollow = async (rememberedConnection: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
-    if (rememberedConnection.id === scannedId) return restoreScanned(rememberedConnection)
+    if (rememberedConnection.id === scannerId) return restoreScanned(rememberedConnection)
     const announcedWallet = await wallets.ready(rememberedConnection.id, timeoutMs)
     if (!announcedWallet) return false
     await new Promise<void>((resolve, reject) =>
@@ -174,7 +174,7 @@ export const restoreStored = async (
   signal: AbortSignal,
   text: string,
 ): Promise<void> => {
-  const storedEntries = listStoredConnections(readStored(text)).filter(({ id }) => id !== scannedId)
+  const storedEntries = listStoredConnections(readStored(text)).filter(({ id }) => id !== scannerId)
   if (storedEntries.length > 0 && !signal.aborted && parameters.config.state.status === 'disconnected')
     await restoreConnections(parameters, signal, storedEntries)
 }

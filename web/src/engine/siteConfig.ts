@@ -1,6 +1,6 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
-import { scannedId } from '../wallets/scannedId'
+import { scannerId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { SiteConfig } from './createEngine'
 import { isHydrated } from './isHydrated'
@@ -78,7 +78,7 @@ const createSiteMemory = (
    */
   const canRestoreLastUsed = async () => {
     const id = await config.storage?.getItem('recentConnectorId')
-    return typeof id === 'string' && id !== scannedId && !siteIds.has(id)
+    return typeof id === 'string' && id !== scannerId && !siteIds.has(id)
   }
   const restoreMissingConnections = async (decisionSignal: AbortSignal, forget: () => void) => {
     await waitForLibraryRestoration(config, decisionSignal)

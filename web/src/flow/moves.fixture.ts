@@ -17,7 +17,7 @@ const createStateInNewAttempt = (screen: Screen): FlowState => ({
   ...createStateOn(screen),
   attempts: currentAttempt + 1,
 })
-export const createWaitingScreen = (uid: string, isResumed = false) =>
+export const createWaitingState = (uid: string, isResumed = false) =>
   createStateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed: isResumed })
 const fromRequestScreens = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
 const createClosedStatesOn = (...names: ScreenName[]) =>
@@ -59,7 +59,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
     event: { type: 'walletChosen', wallet: 'zeal', method: 'qr_code' },
     to: fromEveryScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
   },
-  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: fromEveryScreen(createWaitingScreen('u2')) },
+  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: fromEveryScreen(createWaitingState('u2')) },
   methodChosen: {
     event: { type: 'methodChosen', method: 'desktop' },
     to: { guide: { ...sampleScreens.guide, method: 'desktop' } },
@@ -76,7 +76,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
   },
   announced: {
     event: { type: 'announced', uid: 'u2' },
-    to: { guide: { at: 'ready', uid: 'u2' }, resuming: createWaitingScreen('u2', true) },
+    to: { guide: { at: 'ready', uid: 'u2' }, resuming: createWaitingState('u2', true) },
   },
   notAnnounced: {
     event: { type: 'notAnnounced', attempt: currentAttempt },
@@ -115,7 +115,7 @@ export const flowMoves: { [T in FlowEvent['type']]: FlowMove & { event: { type: 
     to: Object.fromEntries(
       ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [
         name,
-        createWaitingScreen('u1'),
+        createWaitingState('u1'),
       ]),
     ),
   },

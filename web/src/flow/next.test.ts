@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createWaitingScreen,
+  createWaitingState,
   type ExpectedState,
   flowMoves,
   idleNetworks,
@@ -79,7 +79,7 @@ describe('the next screen', () => {
     // request again.
     for (const isLocked of [true, false])
       expect(nextFlowState(createStateOn({ ...sampleScreens.pending, locked: isLocked }), requestEvent)).toEqual(
-        createWaitingScreen('u1'),
+        createWaitingState('u1'),
       )
   })
 

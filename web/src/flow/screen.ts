@@ -152,6 +152,7 @@ export const backScreens: {
   sign: () => homeScreen,
 }
 
+/** Return true for a screen of a connected visitor: each of these screens has an entry in `backScreens`. */
 export const isConnectedScreen = (screen: Screen): screen is ConnectedScreen => screen.at in backScreens
 
 export const closedFlow: FlowState = { open: false, screen: homeScreen, attempts: 0, from: 'home' }

@@ -2,15 +2,15 @@
  * Return the tags to look up for a requested tag, in this order: the tag itself, the tag without its last subtag, and
  * so on (RFC 4647, 3.4).
  */
-const listShorterTags = (tag: string): string[] => {
+const listLookupTags = (tag: string): string[] => {
   const subtags = tag.toLowerCase().split('-')
-  const shorterTags: string[] = []
+  const lookupTags: string[] = []
   while (subtags.length) {
-    shorterTags.push(subtags.join('-'))
+    lookupTags.push(subtags.join('-'))
     do subtags.pop()
     while (subtags.at(-1)?.length === 1)
   }
-  return shorterTags
+  return lookupTags
 }
 
 const primarySubtag = (tag: string) => tag.toLowerCase().split('-')[0]
@@ -46,8 +46,8 @@ const measureDistance = (requestedTag: string, candidateTag: string): number => 
  */
 export const findNearestTag = (requested: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
-  for (const shorterTag of listShorterTags(requested)) {
-    const matchingTag = tags.find((tag) => tag.toLowerCase() === shorterTag)
+  for (const lookupTag of listLookupTags(requested)) {
+    const matchingTag = tags.find((tag) => tag.toLowerCase() === lookupTag)
     if (matchingTag) return matchingTag
   }
   const sameLanguageTags = tags.filter((tag) => primarySubtag(tag) === primarySubtag(requested))

@@ -10,7 +10,7 @@ import { mayLog } from './mayLog'
 import { applyEvent, createFlowId, createOpening } from './opening'
 import type { BufferedState, LogSource } from './source'
 import { findEventsBetween, isAttemptRunning, type LogEvent, type LoggedMoment } from './steps'
-import { findConnectedChoice, findLoggedWallet } from './wallets'
+import { findConnectedChoice, findWalletLogId } from './wallets'
 import { findConnectionWay } from './ways'
 
 /** Run a function of the log. Errors in this function do not reach the page. */
@@ -91,9 +91,7 @@ export const startLog = (
     }
     if (platform.phone)
       currentOpening = { ...currentOpening, way: findConnectionWay(momentAfter) ?? currentOpening.way }
-    for (const logEvent of findEventsBetween(previousMoment, momentAfter, (uid) =>
-      findLoggedWallet(runtime.get(), uid),
-    ))
+    for (const logEvent of findEventsBetween(previousMoment, momentAfter, (uid) => findWalletLogId(runtime.get(), uid)))
       logStep(logEvent, at)
   }
 

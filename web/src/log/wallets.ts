@@ -6,7 +6,7 @@ import type { WalletChoice } from './screens'
  * Return the name of a browser wallet by its connector's uid: the catalogue id, its rdns (EIP-6963) if the catalogue
  * lacks it, or an empty string.
  */
-export const findLoggedWallet = (runtime: Runtime | undefined, uid: string): string => {
+export const findWalletLogId = (runtime: Runtime | undefined, uid: string): string => {
   const wallet = runtime?.engine.wallets.get().find((candidate) => candidate.uid === uid)
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
@@ -23,6 +23,6 @@ export const findLoggedWallet = (runtime: Runtime | undefined, uid: string): str
  */
 export const findConnectedChoice = (runtime: Runtime | undefined): WalletChoice | undefined => {
   const connectedUid = runtime?.connection.get().wallet?.uid
-  const wallet = connectedUid === undefined ? '' : findLoggedWallet(runtime, connectedUid)
+  const wallet = connectedUid === undefined ? '' : findWalletLogId(runtime, connectedUid)
   return wallet ? { wallet, method: 'extension' } : undefined
 }

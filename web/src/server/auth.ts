@@ -42,10 +42,10 @@ export const requestMessage = async (
   const checkedAnswer = checkFields(await callServer(site, { path: 'auth/nonce', method: 'POST', body, signal }), {
     message: isText,
   })
-  const isLong = isTime(checkedAnswer.message_expires_at) && isTime(checkedAnswer.expires_at)
+  const hasExpiryTimes = isTime(checkedAnswer.message_expires_at) && isTime(checkedAnswer.expires_at)
   return {
     text: checkedAnswer.message as string,
-    nonceExpiresAt: isLong ? (checkedAnswer.expires_at as string) : undefined,
+    nonceExpiresAt: hasExpiryTimes ? (checkedAnswer.expires_at as string) : undefined,
   }
 }
 

@@ -22,7 +22,7 @@ export type Message = {
   useBy: number
 }
 
-/** Return true if the message is valid for longer than its nonce, so that other owners have time to sign. */
+/** Return true if the message is valid for longer than its nonce: other owners can sign after the nonce has expired. */
 export const hasTimeForOwners = ({ useBy, goodUntil }: Pick<Message, 'useBy' | 'goodUntil'>): boolean =>
   useBy < goodUntil
 

@@ -1,5 +1,5 @@
 /** The connector id for wallets on another device. */
-export const scannedId = 'walletConnect'
+export const scannerId = 'walletConnect'
 
 /**
  * The method with which the page asks the connector of a scanned wallet for the response to an earlier request. The

@@ -7,7 +7,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { warnIcon } from '../icons/entry'
 import { useDialog, useRuntime } from '../model'
-import { shortenUnbroken } from '../shortAddress'
+import { shortenNoWrap } from '../shortAddress'
 
 /**
  * The button that disconnects and signs out, which loads lazily. The button that only disconnects is shown before this
@@ -61,13 +61,13 @@ export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }>
       title={
         screen.all
           ? text('account.disconnectAll')
-          : text('account.leave.heading', { name: address ? shortenUnbroken(address) : '' })
+          : text('account.leave.heading', { name: address ? shortenNoWrap(address) : '' })
       }
       withBack
     >
       <p className="kl-t-body">
         {signedInAddress
-          ? text('account.leave.stays', { site, name: shortenUnbroken(signedInAddress) })
+          ? text('account.leave.stays', { site, name: shortenNoWrap(signedInAddress) })
           : text('account.leave.body', { site })}
       </p>
       {failure && (

@@ -4,7 +4,7 @@ import type { Amount } from '../../flow/account/accountData'
  * The decimal places of the smallest amount that is shown. For a smaller amount, the dialog shows "<0.0001", because
  * more digits do not help the visitor.
  */
-const smallestDecimals = 4
+const smallestAmountDecimals = 4
 
 type DigitRules = readonly (readonly [limit: bigint, digits: number])[]
 
@@ -38,7 +38,9 @@ export const formatAmount = (
       ...({ roundingMode: 'trunc' } as object),
       // The formatter gets a string, because a number would lose digits.
     }).format(decimalText as unknown as number)
-  const isTiny = value > 0n && value * 10n ** BigInt(smallestDecimals) < 10n ** BigInt(decimals)
-  const shownNumber = isTiny ? `<${formatNumber(`1E-${smallestDecimals}`)}` : formatNumber(`${value}E-${decimals}`)
+  const isTiny = value > 0n && value * 10n ** BigInt(smallestAmountDecimals) < 10n ** BigInt(decimals)
+  const shownNumber = isTiny
+    ? `<${formatNumber(`1E-${smallestAmountDecimals}`)}`
+    : formatNumber(`${value}E-${decimals}`)
   return symbol ? `${shownNumber}\u00a0${symbol}` : shownNumber
 }

@@ -98,7 +98,7 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
       typeof part === 'string' ? dialogParts[part as keyof LazyChunks] : part
     const loadStateStore = preload.loadState(kisslock)
     const loadState = useStore(loadStateStore)
-    const loadedView = useStore(chunk)
+    const loadedChunk = useStore(chunk)
     if (loadState !== 'loaded')
       return (
         <UnlessPrerendered>
@@ -109,7 +109,7 @@ export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]
           )}
         </UnlessPrerendered>
       )
-    const View = (loadedView as ChunkOf<P> | undefined)?.[viewName] as ComponentType<object> | undefined
+    const View = (loadedChunk as ChunkOf<P> | undefined)?.[viewName] as ComponentType<object> | undefined
     return View ? <View {...props} /> : null
   }
   return LazyView

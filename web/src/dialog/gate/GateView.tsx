@@ -7,13 +7,13 @@ import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
-import { shortenAddress, shortenUnbroken } from '../shortAddress'
+import { shortenAddress, shortenNoWrap } from '../shortAddress'
 import { MissingHoldings } from './MissingHoldings'
 
 type GateRefusal = Extract<GateState['refusal'], { is: 'notHeld' }>
 
 /** The account whose assets the server has checked. */
-const CheckedAccount = () => {
+const SessionAccount = () => {
   const text = useText()
   const { address } = useSession()
   if (!address) return null
@@ -46,12 +46,12 @@ const GateRequirements = ({ refusal, wallet }: { refusal: GateRefusal; wallet: s
           {refusal.message}
         </p>
       )}
-      <CheckedAccount />
+      <SessionAccount />
       {address && (
         <p className="kl-t-small">
           {isSessionAccount
             ? text('gate.account', { wallet })
-            : text('gate.shown', { wallet, name: shortenUnbroken(address) })}
+            : text('gate.shown', { wallet, name: shortenNoWrap(address) })}
         </p>
       )}
     </>

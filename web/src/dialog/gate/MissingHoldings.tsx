@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MissingHolding } from '../../server/wire.gen'
 import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { shortenUnbroken } from '../shortAddress'
+import { shortenNoWrap } from '../shortAddress'
 import { formatDecimal } from './amountIn'
 
 /**
@@ -12,7 +12,7 @@ import { formatDecimal } from './amountIn'
 const useAssetName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
   const fallbackName =
-    token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : shortenUnbroken(token)
+    token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : shortenNoWrap(token)
   return [name || fallbackName, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
 }
 

@@ -117,8 +117,8 @@ export const List = (props: ListProps) => {
   }, [firstResultKey])
 
   const findEventRow = ({ target }: { target: EventTarget }) => {
-    const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
-    return allRows.find(({ key }) => key === name)
+    const rowKey = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
+    return allRows.find(({ key }) => key === rowKey)
   }
   const onRowHover = (event: { target: EventTarget }) => {
     const row = findEventRow(event)

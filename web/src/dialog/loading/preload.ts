@@ -25,7 +25,7 @@ export const createPreload = <More extends [Parts?]>(
   load: (kisslock: KisslockCore, ...more: More) => Promise<unknown>,
 ): Preload<More> => {
   const loadStatesByCore = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
-  const loadState = (kisslock: KisslockCore) => {
+  const findStateStore = (kisslock: KisslockCore) => {
     const state = loadStatesByCore.get(kisslock) ?? createStore<LoadState>('absent')
     loadStatesByCore.set(kisslock, state)
     return state
@@ -33,14 +33,14 @@ export const createPreload = <More extends [Parts?]>(
   const loadAndReport = async (kisslock: KisslockCore, ...more: More) => {
     try {
       await load(kisslock, ...more)
-      if (loadState(kisslock).get() !== 'loaded') loadState(kisslock).set('loaded')
+      if (findStateStore(kisslock).get() !== 'loaded') findStateStore(kisslock).set('loaded')
     } catch (error) {
-      loadState(kisslock).set('failed')
+      findStateStore(kisslock).set('failed')
       kisslock.flow.backgroundError.set(toPartMissing(error))
       throw error
     }
   }
-  const preload = Object.assign(loadAndReport, { loadState })
+  const preload = Object.assign(loadAndReport, { loadState: findStateStore })
   allPreloads.push(preload as unknown as Preload<[Parts]>)
   return preload
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../browser/lazy'
-import { scannedId } from '../../wallets/scannedId'
+import { scannerId } from '../../wallets/scannedId'
 import { useKisslock, useWalletConnection } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
@@ -32,6 +32,6 @@ export const ConnectedWindowHint = () => {
   const { platform } = useKisslock()
   const { wallet } = useWalletConnection()
   const { name } = useConnectedWallet()
-  if (wallet?.id !== scannedId) return <WalletWindowHint wallet={name} />
+  if (wallet?.id !== scannerId) return <WalletWindowHint wallet={name} />
   return platform.phone ? <NoAnswerHelp wallet={name} /> : null
 }

@@ -14,7 +14,7 @@ const OpenAppSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'ap
   const text = useText()
   const findStepText = useStepTextFinder()
   const secondStep = details.steps.q?.[1]
-  const createStep = secondStep
+  const secondListStep = secondStep
     ? findStepText(secondStep, app)
     : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
   return (
@@ -22,7 +22,7 @@ const OpenAppSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'ap
       wallet={subject && app}
       steps={[
         { id: 'open', title: subject ? text('mobile.step', { wallet: app }) : text('mobile.any.step') },
-        createStep,
+        secondListStep,
         {
           id: 'approve',
           title: subject ? text('guide.3.open', { wallet: app }) : text('guide.any.approve'),

@@ -77,9 +77,9 @@ export const SignView = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const heading = useRenewalReason() ? 'sign.again.heading' : 'sign.heading'
   useStepAnnouncement(shownStep)
   useSignedInAnnouncement()
-  const stepElement = useStepFocus(shownStep)
+  const stepRef = useStepFocus(shownStep)
   return (
-    <CompactView title={text(heading, { site: config.site.name })} contentRef={stepElement}>
+    <CompactView title={text(heading, { site: config.site.name })} contentRef={stepRef}>
       {shownStep === 'start' ? <StartStep /> : <SignInProgress at={shownStep} step={step} />}
     </CompactView>
   )

@@ -12,11 +12,11 @@ const renderAccount = (address: string) => <bdi className="kl-num">{shortenAddre
  */
 export const OtherAccountNote = ({ connectedAddress }: { connectedAddress: string | undefined }) => {
   const { address } = useSession()
-  const isConnectedAccount = useIsSignedIn()
+  const isSameUser = useIsSignedIn()
   if (!address || address === connectedAddress) return null
   return (
     <Notice path={infoIcon} className="kl-sign__note">
-      {isConnectedAccount && connectedAddress ? (
+      {isSameUser && connectedAddress ? (
         <Sentence of="sign.same" with={{ name: renderAccount(address), other: renderAccount(connectedAddress) }} />
       ) : (
         <Sentence of="sign.switched" with={{ name: renderAccount(address) }} />

@@ -11,7 +11,7 @@ import { appsViews, userViews } from './user'
  * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
  * about users in the page.
  */
-const storesUsers = (site: Site): boolean => site.handle?.({ path: 'auth/wallets' }) === undefined
+const serverHandlesUsers = (site: Site): boolean => site.handle?.({ path: 'auth/wallets' }) === undefined
 
 const userPages: readonly (readonly [UserPage, MessageKey, typeof userViews | typeof appsViews])[] = [
   ['links', 'account.links', userViews],
@@ -26,7 +26,7 @@ export const UserRows = () => {
   const dialogParts = useParts()
   const text = useText()
   const { status } = useSession()
-  if (status !== 'signedIn' || !storesUsers(config)) return null
+  if (status !== 'signedIn' || !serverHandlesUsers(config)) return null
   // `clients_path` is set only if the server lists the apps that have access to the account.
   const offeredPages = userPages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
   return offeredPages.map(([page, label, pageViews]) => {

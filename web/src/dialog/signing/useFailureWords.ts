@@ -2,7 +2,7 @@ import sentences from 'virtual:kisslock/failures/sign'
 import type { KisslockError } from '../../errors/KisslockError'
 import { useWalletConnection } from '../context'
 import { useConnectedWallet, useDialog } from '../model'
-import { shortenUnbroken } from '../shortAddress'
+import { shortenNoWrap } from '../shortAddress'
 import { formatDuration } from './duration'
 
 /** Heading and text about a failed sign-in. `canRetry` is true if another attempt can help. */
@@ -18,7 +18,7 @@ export const useFailureDescriber = (): ((error: KisslockError) => FailureDescrip
       wallet,
       site: config.site.name,
       host: location.host,
-      name: shortenUnbroken(address),
+      name: shortenNoWrap(address),
       network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
       duration: formatDuration(locale.tag, (facts.retryAfterS ?? 60) * 1000),
     }

@@ -71,9 +71,9 @@ export const Devices = () => {
   const [endedSentenceKey, setEndedSentenceKey] = useState<(typeof revocationSentences)['session' | 'token'][3]>()
   const endSession = async (device: Device) => {
     if (!(await devices.end(device))) return
-    const sentence = findRevocationSentences(device)[3]
-    setEndedSentenceKey(sentence)
-    say(text(sentence))
+    const sentenceKey = findRevocationSentences(device)[3]
+    setEndedSentenceKey(sentenceKey)
+    say(text(sentenceKey))
   }
   const askToEnd = (device: Device) => {
     setEndedSentenceKey(undefined)

@@ -1,7 +1,7 @@
 import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
-import { shortenUnbroken } from '../shortAddress'
+import { shortenNoWrap } from '../shortAddress'
 import { extractAddress } from './addressInAccount'
 import { Confirmation } from './Question'
 import { Warning } from './Warning'
@@ -15,7 +15,7 @@ export const LinkedElsewhereQuestion = ({ account, onMove, onBack }: MoveProps) 
   const { name: wallet } = useConnectedWallet()
   return (
     <Confirmation
-      heading={text('link.taken.heading', { name: shortenUnbroken(account.address) })}
+      heading={text('link.taken.heading', { name: shortenNoWrap(account.address) })}
       action={{ look: 'primary', label: text('link.taken.move'), onClick: onMove }}
       cancelLabel={text('link.taken.keep')}
       onBack={onBack}
@@ -36,7 +36,7 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
   const text = useText()
   return (
     <Confirmation
-      heading={text('link.sure', { name: shortenUnbroken(account.address) })}
+      heading={text('link.sure', { name: shortenNoWrap(account.address) })}
       action={{ look: 'danger', label: text('link.taken.move'), onClick: onMove }}
       cancelLabel={text('link.taken.keep')}
       onBack={onBack}
@@ -59,8 +59,8 @@ export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuest
   const address = extractAddress(account)
   return (
     <Confirmation
-      heading={text('link.remove.heading', { name: shortenUnbroken(address) })}
-      action={{ look: 'danger', label: text('link.remove', { name: shortenUnbroken(address) }), onClick: onRemove }}
+      heading={text('link.remove.heading', { name: shortenNoWrap(address) })}
+      action={{ look: 'danger', label: text('link.remove', { name: shortenNoWrap(address) }), onClick: onRemove }}
       cancelLabel={text('common.cancel')}
       onBack={onBack}
     >

@@ -1,4 +1,4 @@
-import { runsScript } from 'virtual:kisslock/wallet-links/app'
+import { scriptRule } from 'virtual:kisslock/wallet-links/app'
 import { readScheme } from '../../browser/isWebLink'
 
 /**
@@ -7,5 +7,5 @@ import { readScheme } from '../../browser/isWebLink'
  */
 export const isAppLink = (url: string): boolean => {
   const appScheme = readScheme(url)
-  return appScheme !== '' && !runsScript.test(appScheme)
+  return appScheme !== '' && !scriptRule.test(appScheme)
 }

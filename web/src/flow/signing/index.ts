@@ -62,7 +62,7 @@ export type Signing = {
  * The steps of signing in that only wait for the visitor. The policy's effect `close` closes the dialog only if one of
  * these steps is shown.
  */
-const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
+const closableSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
 /** Return the connected account if its chain is in `sign_in.chains`. */
 const findAllowedAccount = (
@@ -88,8 +88,8 @@ export const startSigning = (options: SigningOptions): Signing => {
   const findAccount = () => findAllowedAccount(config, connection.get())
   const signFlow = runSigning({ ...options, sessions, account: findAccount })
 
-  const closeDialog = () => {
-    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(signFlow.get().step.at)) flow.send({ type: 'closed' })
+  const closeSignInScreen = () => {
+    if (isOnScreen() && !renewal.isPending() && closableSteps.has(signFlow.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // If signing out fails, try again when the browser is online again.
@@ -105,7 +105,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const policyWatch = watchPolicy({
     ...options,
-    effects: { offer: offerSignIn, close: closeDialog, signOut, disconnect: closeAndDisconnect },
+    effects: { offer: offerSignIn, close: closeSignInScreen, signOut, disconnect: closeAndDisconnect },
   })
 
   let wasShown = false

@@ -77,7 +77,7 @@ export const createSessions = (
    */
   let sessionVersion = 0
   let ownSessionKey: string | undefined
-  const expiryTimer = createExpiryTimer(() => void readSessionOnce(minRecheckMs))
+  const expiryTimer = createExpiryTimer(() => void startOrJoinRead(minRecheckMs))
 
   const storeSession = (session: SignedInSession | null, minDelayMs = 1000) => {
     sessionVersion += 1
@@ -100,7 +100,7 @@ export const createSessions = (
     if (isOutdated) await requestSession(minDelayMs)
   }
 
-  const readSessionOnce = (minDelayMs?: number) => {
+  const startOrJoinRead = (minDelayMs?: number) => {
     currentRead ??= requestSession(minDelayMs).finally(() => {
       currentRead = undefined
     })
@@ -113,26 +113,26 @@ export const createSessions = (
   }
   const notifyTabs = () => tabChannel?.postMessage('changed')
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - lastReadAt > staleAfterMs) void readSessionOnce()
+    if (document.visibilityState === 'visible' && Date.now() - lastReadAt > staleAfterMs) void startOrJoinRead()
   }
   const onOnline = () => {
-    if (get().status === 'unknown') void readSessionOnce()
+    if (get().status === 'unknown') void startOrJoinRead()
   }
   let secondReadTimer: ReturnType<typeof setTimeout> | undefined
   const onChangeInOtherTab = async () => {
     isOutdated = true
     const previousSessionKey = createSessionKey(get())
-    await readSessionOnce()
+    await startOrJoinRead()
     clearTimeout(secondReadTimer)
     if (createSessionKey(get()) === previousSessionKey)
-      secondReadTimer = setTimeout(() => void readSessionOnce(), secondReadDelayMs)
+      secondReadTimer = setTimeout(() => void startOrJoinRead(), secondReadDelayMs)
   }
   tabChannel?.addEventListener('message', onChangeInOtherTab)
   document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', onOnline)
 
   return {
-    read: () => readSessionOnce(),
+    read: () => startOrJoinRead(),
     storeSession: (session, isOwn = true) => {
       if (isOwn) ownSessionKey = createSessionKey({ status: 'signedIn', ...session })
       storeSession(session)

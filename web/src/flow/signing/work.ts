@@ -47,13 +47,13 @@ const createOwnersWork = (
     },
     onEnded: (message, error) => applyEvent({ type: 'ownersEnded', message, error }),
   })
-  const showWaitingOwners = (message = owners.findWaiting()) => {
+  const showWaitingMessage = (message = owners.findWaiting()) => {
     if (message && get().step.at === 'start') applyEvent({ type: 'ownersFound', message })
   }
   return {
     ...owners,
-    show: showWaitingOwners,
-    resume: async () => showWaitingOwners(await owners.resume().catch(() => undefined)),
+    show: showWaitingMessage,
+    resume: async () => showWaitingMessage(await owners.resume().catch(() => undefined)),
   }
 }
 
@@ -117,7 +117,7 @@ export const runSigning = (options: WorkOptions) => {
    * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
    * applied after `debounceMs` without another change.
    */
-  const onMove = () => {
+  const updateAccount = () => {
     clearTimeout(debounceTimer)
     if (findAttempt(get()) === undefined) debounceTimer = setTimeout(applyAccount, debounceMs)
     else applyAccount()
@@ -135,8 +135,8 @@ export const runSigning = (options: WorkOptions) => {
     const attemptNumber = findAttempt(get())
     if (attemptNumber === undefined) return attemptWork.follow(undefined)
     const runStep = stepWork[step.at as keyof typeof stepWork] as (step: Step, signal: AbortSignal) => Promise<void>
-    const hasAccount = step.at === 'owners' && findAccount() !== undefined
-    attemptWork.follow(`${step.at} ${attemptNumber} ${hasAccount}`, (signal) => void runStep(step, signal))
+    const isOwnersStepWithAccount = step.at === 'owners' && findAccount() !== undefined
+    attemptWork.follow(`${step.at} ${attemptNumber} ${isOwnersStepWithAccount}`, (signal) => void runStep(step, signal))
   }
 
   const updateWork = () => {
@@ -150,5 +150,5 @@ export const runSigning = (options: WorkOptions) => {
     clearTimeout(debounceTimer)
   }
   const { requestLimit } = messageSupply
-  return { get, subscribe, send: sendSignEvent, onMove, follow: updateWork, requestLimit, owners, stop }
+  return { get, subscribe, send: sendSignEvent, onMove: updateAccount, follow: updateWork, requestLimit, owners, stop }
 }

@@ -108,7 +108,7 @@ const watchFirstMessage = async (
 }
 
 /** Show one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
-const showCode = async (
+const awaitCodeApproval = async (
   link: ScanLink,
   proposal: PreparedProposal,
   { onCode, onScanned, signal }: PairRequest,
@@ -134,16 +134,16 @@ export const pairOnce = async (link: ScanLink, request: PairRequest): Promise<Se
   let currentProposal = await requestFirstCode(link, signal)
   try {
     for (;;) {
-      const session = await showCode(link, currentProposal, request)
+      const session = await awaitCodeApproval(link, currentProposal, request)
       if (session) return session
       // If the tab was suspended, the code can have expired. The screen starts a new attempt after this error.
       if (Date.now() >= currentProposal.code.expiresAt) throw createExpiredFault()
       // The wallet can still respond to this code until the page shows the next code.
-      const nextProposal = await Promise.race([waitForApproval(currentProposal), requestNextCode(link, signal)])
-      if (!nextProposal) throw createExpiredFault()
-      if ('namespaces' in nextProposal) return nextProposal
+      const proposalOrSession = await Promise.race([waitForApproval(currentProposal), requestNextCode(link, signal)])
+      if (!proposalOrSession) throw createExpiredFault()
+      if ('namespaces' in proposalOrSession) return proposalOrSession
       link.retire(currentProposal)
-      currentProposal = nextProposal
+      currentProposal = proposalOrSession
     }
   } catch (error) {
     link.retire(currentProposal)

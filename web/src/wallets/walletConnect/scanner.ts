@@ -2,7 +2,7 @@ import type { Config, Connector } from '@wagmi/core'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { WalletTarget } from '../discover'
 import { cleanName } from '../name'
-import { scannedId } from '../scannedId'
+import { scannerId } from '../scannedId'
 import { pairOnce } from './attempt'
 import type { Client } from './client'
 import { createScanLink } from './link'
@@ -90,7 +90,7 @@ export const createScanner = (
   }
 
   const provider = createSessionProvider(endClientSession)
-  const connector = createConnector({ id: scannedId, type: scannedId, name: defaultWalletName, provider })
+  const connector = createConnector({ id: scannerId, type: scannerId, name: defaultWalletName, provider })
 
   const adoptClient = (client: Client) => {
     if (currentClient !== client) client.on('disconnect', onEndedByWallet)
