@@ -44,7 +44,7 @@ RANDOM_CELLS = st.lists(st.one_of(RANDOM_TEXTS, st.integers(0, 2**63), st.none()
 
 
 @given(RANDOM_CELLS)
-def test_a_csv_reader_reads_the_cells_that_were_written_with_escaped_control_characters(
+def test_a_csv_reader_reads_each_cell_with_its_control_characters_escaped(
     cells: list[str | int | None],
 ) -> None:
     (record,) = csv.reader(io.StringIO(csv_line(cells), newline=""), strict=True)

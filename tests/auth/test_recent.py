@@ -108,7 +108,7 @@ def test_an_older_contract_that_cannot_sign_in_does_not_keep_its_user_from_linki
     assert status_and_code(browser.link(SigningWallet(9))) == "200"
 
 
-def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
+def test_signing_out_everywhere_can_unlink_wallets_only_if_the_sign_in_is_recent(
     site: Kisslock, new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()

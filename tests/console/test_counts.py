@@ -43,7 +43,7 @@ def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
     assert [item.median_ms is None for item in wallet_rows] == [True, False, True]
 
 
-def test_each_opening_in_a_web_view_and_each_request_by_another_known_phone_way_is_a_try() -> None:
+def test_the_tries_of_a_web_view_are_its_openings_and_the_tries_of_the_relay_are_its_requests() -> None:
     rows = [
         ("", "web_view", "opened", 9),
         ("", "relay", "requested", 2),

@@ -201,7 +201,7 @@ def test_a_client_can_reuse_the_previous_groups_of_a_visitor_while_a_gate_cannot
     assert sign_in_and_read_groups(archive, browser, ALICE) == ["fresh"]
 
 
-def test_previous_groups_are_reused_only_for_the_same_account_and_not_after_an_account_is_unlinked(
+def test_a_user_does_not_keep_the_previous_groups_with_another_account_or_after_unlinking_an_account(
     new_oidc_client: NewOidcClient, browser: Browser, chain: Chain
 ) -> None:
     archive = new_oidc_client("archive")

@@ -130,7 +130,7 @@ HOLDS_START = "[gates.vip]\nholds = [{ chain = 1, "
         ),
         (
             "[gates.'v i p']\nneed = 'any'\nwithin_s = 5",
-            "gates.v i p (FILE): the name must be a lowercase letter, then lowercase letters, digits and -",
+            "gates.v i p (FILE): the name must be a lowercase letter, then lowercase letters, digits or hyphens",
         ),
         ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a lowercase letter"),
     ],

@@ -71,7 +71,7 @@ async def get_error_counts(request: Request) -> Response:
 
 
 async def get_error_groups(request: Request) -> Response:
-    """Return the groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
+    """Return the groups of similar errors with the code in `?code=`; raises SignInNeeded and NotAnOperator."""
     console = service(request, Console)
     await console.operator_check.require_operator(read_credentials(request))
     return json_response(await console.error_groups(request.query_params.get("code", "")))

@@ -10,7 +10,7 @@ from kisslock.settings.row import row
 from kisslock.settings.values import SIGNED_IN
 
 PLAIN_NAME_KIND = kinds.pattern_kind(
-    r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -"
+    r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits or hyphens"
 )
 UINT256_KIND = kinds.integer_kind(0, 2**256 - 1)
 # The fields of a holding, with the names of `kisslock.Holding`.

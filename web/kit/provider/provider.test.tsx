@@ -62,7 +62,7 @@ describe('an exported component', () => {
 })
 
 describe('the provider', () => {
-  it('rendering fails with a solution if the config differs from the config of wagmi’s provider', async () => {
+  it('rendering throws an error if the config differs from the config of wagmi’s provider', async () => {
     const otherKisslock = createTestKisslock()
     const part = (
       <WagmiProvider config={otherKisslock.wagmi}>

@@ -28,19 +28,19 @@ describe('prefetching', () => {
     expect(loads).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
-  it('nothing is loaded before the page is rendered if the server responds quickly', () => {
+  it('prefetchDialog loads nothing if the server responds quickly', () => {
     setPageLoadTime(20)
     prefetchDialog({ tag: 'de' })
     expect(loads).toEqual({ dialog: 0, sentences: [] })
   })
 
-  it('nothing is loaded before the page is rendered if the browser does not report how long the page took to load', () => {
+  it('prefetchDialog loads nothing if the browser does not report how long the page took to load', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     prefetchDialog({ tag: 'de' })
     expect(loads.dialog).toBe(0)
   })
 
-  it('nothing is loaded before the page is rendered if a connection is stored, because the connection is restored first', () => {
+  it('prefetchDialog loads nothing if a connection is stored, because the connection is restored first', () => {
     setPageLoadTime(150)
     localStorage.setItem(
       'wagmi.store',
@@ -50,7 +50,7 @@ describe('prefetching', () => {
     expect(loads.dialog).toBe(0)
   })
 
-  it('nothing is loaded before the page is rendered for a visitor who saves data', () => {
+  it('prefetchDialog loads nothing if the visitor’s browser saves data', () => {
     setPageLoadTime(150)
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     prefetchDialog({ tag: 'de' })
