@@ -44,7 +44,7 @@ def thousand_tries(**successes: int) -> CountsByPair:
         # A wallet with fewer than MIN_TRIES tries is not marked.
         (thousand_tries(b=94, c=94) | {("a", "extension"): (MIN_TRIES - 1, 0)}, {}),
         (thousand_tries(b=94, c=94) | {("a", "extension"): (MIN_TRIES, 0)}, {"a": 94}),
-        # A connection whose request was sent before the range began does not count as a failure.
+        # Successes whose tries were before the range do not make the number of failures negative.
         (thousand_tries(a=94, b=94, c=94) | {("d", "extension"): (40, 90)}, {}),
         ({}, {}),
     ],

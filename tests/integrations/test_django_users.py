@@ -192,7 +192,7 @@ def test_a_user_with_a_linked_wallet_is_not_deleted_as_inactive(site: Kisslock, 
         connection.ensure_connection()
         connection.connection.close()
 
-    # The database ends the connection, like a database that restarts between two pruning runs.
+    # Close the connection, as happens when the database restarts. The next call must open a new connection.
     shop.portal.call(sync_to_async(end_connection))
     assert shop.portal.call(may_forget, "2" * 32) is True
 

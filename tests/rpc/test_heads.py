@@ -75,7 +75,7 @@ def test_a_jump_of_the_block_number_is_accepted_only_if_the_responses_agree_for_
     assert [chain.observe_block(10**9, after_s=2) for _ in range(5)] == [101] * 5
     assert [chain.observe_block(10**9, after_s=4), chain.observe_block(10**9, after_s=4)] == [10**9, 10**9]
     assert [chain.observe_block(10**12), chain.observe_block(10**12)] == [10**9, 10**12]
-    # The first response whose number continues from the number before the jump undoes the jump.
+    # 102 continues from 101, the last number before both jumps, so the chain returns to 102 and ignores 10**9.
     assert [chain.observe_block(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 

@@ -22,7 +22,7 @@ export default defineConfig({
   projects: [
     { name: 'pictures', testMatch: ['states.spec.ts', 'languages.spec.ts', 'fits.spec.ts'] },
     { name: 'sheets', testMatch: 'sheets.spec.ts' },
-    // `make pictures` writes tracked files, so this project runs only on demand.
+    // This project overwrites the pictures of the docs in the repository, so only `make pictures` selects it.
     { name: 'readme', testMatch: 'readme.spec.ts' },
   ],
 })

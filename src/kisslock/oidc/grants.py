@@ -223,7 +223,7 @@ async def last_gate_results(
 ) -> Mapping[str, GateResult]:
     """Return the latest gate results for this account and client since `since_ms`.
 
-    If the accounts of the user change, these stored gate results are deleted.
+    The stored gate results are deleted when an account is unlinked from the user or moves to another user.
     """
     client_condition = and_(
         c.user_id == wallet.user, c.account == wallet.account, c.client == client_id, c.groups.is_not(None)

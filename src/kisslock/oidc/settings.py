@@ -19,7 +19,9 @@ OFFLINE_ACCESS = "offline_access"
 MAX_SCOPES = 10
 # The characters of a scope (RFC 6749, 3.3).
 SCOPE_PATTERN = re.compile(r"[!#-\[\]-~]{1,40}")
-CLIENT_ID_KIND = kinds.pattern_kind(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits or hyphens")
+CLIENT_ID_KIND = kinds.pattern_kind(
+    r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits or hyphens"
+)
 # Responses add these parameters. If a redirect URI already contained such a parameter, the response URL would contain
 # it twice.
 RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_description"})

@@ -13,7 +13,8 @@ export const beginSignIn = async (kisslock: KisslockCore, mode: SignInMode): Pro
   const isRenewal = mode === 'renew' || mode === 'terms'
   const loadedRuntime = isRenewal ? await runtime.load().catch(() => undefined) : undefined
   const signing = await loadedRuntime?.signing?.load().catch(() => undefined)
-  // If the sign-in code did not load, the opened dialog reports what is missing.
+  // A visitor who is not renewing a sign-in starts in the dialog. If the sign-in code for a renewal did not load, the
+  // dialog reports that it is missing.
   if (!signing) return kisslock.open(mode === 'other' ? 'home' : 'sign')
   if (session.get().status === 'unknown') await signing.rereadSession()
   signing.renew(mode === 'terms' ? 'termsOutdated' : 'tooOld')

@@ -110,8 +110,7 @@ export const restoreConnections = async (
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, rememberedConnection)
       onAnswer()
-      // Stop after one request to a legacy wallet, which has no rdns. The page waits only for changes of announced
-      // wallets.
+      // A wallet without an rdns is a legacy wallet. The page does not follow the accounts of legacy wallets.
       if (connection || announcedWallet.rdns === undefined) break
       await accountWatch.waitForChange()
     }
