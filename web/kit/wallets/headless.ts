@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../src/browser/store'
 import type { KisslockError } from '../../src/errors/KisslockError'
 import { toPartMissing } from '../../src/errors/partMissing'
-import { scanEntryId } from '../../src/flow/catalogue/scanning'
+import { anyAppRowId } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
 import { findShownAttempt } from '../../src/flow/next'
 import { createLinkBuilder } from '../../src/flow/pairing/appLink'
@@ -127,7 +127,7 @@ export const createHeadlessList = (core: KitCore): HeadlessList => {
         ([runtime, details]) => {
           if (isOutdated()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
-          const links = wallet === scanEntryId ? undefined : details[wallet]?.deep_links
+          const links = wallet === anyAppRowId ? undefined : details[wallet]?.deep_links
           pairingTarget = { wallet, createLink: createLinkBuilder(core.platform.phone, links) }
           pairingVisit = createPublishedVisit(runtime, { wallet, target: pairingTarget, app: undefined, onPaired })
           pairingVisit.subscribe(showState)

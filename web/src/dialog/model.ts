@@ -2,7 +2,7 @@ import rows, { popular } from 'virtual:kisslock/wallets'
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { lazy } from '../browser/lazy'
 import type { InstalledWallet, ListedWallet, WalletIcon } from '../flow/catalogue/list'
-import { canScan, scanEntryId } from '../flow/catalogue/scanning'
+import { anyAppRowId, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
@@ -73,12 +73,12 @@ export const useCatalogue = () => {
       catalogue
         .filter(
           ({ id }) =>
-            (!isInWalletBrowser || id === scanEntryId) &&
+            (!isInWalletBrowser || id === anyAppRowId) &&
             (!include.length || include.includes(id)) &&
             !exclude.includes(id),
         )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
-          wallet.id === scanEntryId && canScan(config)
+          wallet.id === anyAppRowId && canScan(config)
             ? { ...wallet, name: anyPhoneName, methods: ['qr_code'] }
             : wallet,
         ),
@@ -95,7 +95,7 @@ export const usePopularIds = (): readonly string[] => {
   const configuredIds = config.wallets.popular
   return useMemo(() => {
     const popularIds = configuredIds.length ? configuredIds : popular
-    if (!platform.phone || canScan(config)) return [...popularIds, scanEntryId]
+    if (!platform.phone || canScan(config)) return [...popularIds, anyAppRowId]
     const canOpen = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
     return popularIds.toSorted((a, b) => canOpen(b) - canOpen(a))
   }, [configuredIds, config, platform.phone])

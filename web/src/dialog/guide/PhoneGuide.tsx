@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { detectPhoneSystem } from '../../browser/system'
-import { canScan, scanEntryId } from '../../flow/catalogue/scanning'
+import { anyAppRowId, canScan } from '../../flow/catalogue/scanning'
 import { useClientName, useKisslock } from '../context'
 import { lazyView } from '../frame/lazyView'
 import { useDetectedWallets, useDialog } from '../model'
@@ -36,7 +36,7 @@ const PhonePairingUnavailable = ({ subject, details }: GuideProps) => {
 const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()
   if (!canScan(config)) return false
-  if (!platform.phone || subject.id === scanEntryId || !details.browse) return true
+  if (!platform.phone || subject.id === anyAppRowId || !details.browse) return true
   return !!details.steps.q && !!details.deep_links[detectPhoneSystem(navigator.userAgent)]
 }
 

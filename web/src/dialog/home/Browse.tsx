@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { groupRows, type ListGroup, type ListRow } from '../../flow/catalogue/list'
-import { canScan, scanEntryId } from '../../flow/catalogue/scanning'
+import { anyAppRowId, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
 import { IconButton } from '../elements/Button'
@@ -67,7 +67,7 @@ const useWalletGroups = (query: string, detectedWallets: ReturnType<typeof useDe
   // wallets.
   const showsOnlyDetected = platform.phone && detectedWallets.length === 1 && !query && !walletFilter
   const groups = useMemo(() => {
-    const listedWallets = showsOnlyDetected ? catalogue.filter(({ id }) => id === scanEntryId) : catalogue
+    const listedWallets = showsOnlyDetected ? catalogue.filter(({ id }) => id === anyAppRowId) : catalogue
     return groupRows({
       catalogue: listedWallets,
       detected: detectedWallets,
@@ -82,7 +82,7 @@ const useWalletGroups = (query: string, detectedWallets: ReturnType<typeof useDe
     () =>
       groupRows({ catalogue, detected: detectedWallets, popular: [], query: '' })
         .flatMap(({ rows }) => rows)
-        .filter(({ wallet }) => wallet !== scanEntryId).length,
+        .filter(({ wallet }) => wallet !== anyAppRowId).length,
     [catalogue, detectedWallets],
   )
   return { groups, count: walletCount }
@@ -152,7 +152,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) =
       ) : (
         <NothingFound
           query={query}
-          onChooseAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: scanEntryId }) : undefined}
+          onChooseAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyAppRowId }) : undefined}
         />
       )}
       <BrowseFooter />

@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useEffect } from 'react'
 import { detectPhoneSystem } from '../../browser/system'
-import { scanEntryId } from '../../flow/catalogue/scanning'
+import { anyAppRowId } from '../../flow/catalogue/scanning'
 import { createAppLink, createCodeText, findReopenLink } from '../../flow/pairing/appLink'
 import { findCode, type PairingState } from '../../flow/pairing/next'
 import { useKisslock, useText } from '../context'
@@ -84,7 +84,7 @@ const PairingView = ({ viewKey, ...props }: ScanProps & { viewKey: string }) => 
 export const PhoneScan = (guide: GuideProps) => {
   const { subject, details } = guide
   const { platform } = useKisslock()
-  const isAnyWalletApp = subject.id === scanEntryId
+  const isAnyWalletApp = subject.id === anyAppRowId
   const appName = details.app_name ?? subject.name
   const appOpener = useAppOpener(details, isAnyWalletApp)
   const createAppUrl = appOpener?.createLink ?? (() => undefined)

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import { scanEntryId } from '../../flow/catalogue/scanning'
+import { anyAppRowId } from '../../flow/catalogue/scanning'
 import { useText } from '../context'
 import type { ScreenWallet } from '../model'
 import { Alternatives } from './alternatives'
@@ -40,7 +40,7 @@ type PairingUnavailableProps = CardProps & {
 export const PairingUnavailableGuide = ({ app, letter, extraLines, ...card }: PairingUnavailableProps) => {
   const text = useText()
   const heading =
-    card.subject.id === scanEntryId
+    card.subject.id === anyAppRowId
       ? text('guide.any.heading')
       : text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })
   return (

@@ -8,4 +8,4 @@ export const canScan = ({ walletconnect }: Pick<PublicConfig, 'walletconnect'>):
   walletconnect.project_id !== null
 
 /** The id of the catalogue entry for any wallet app that scans a code. */
-export const scanEntryId = 'walletConnect'
+export const anyAppRowId = 'walletConnect'

@@ -4,7 +4,7 @@ import type { Lazy } from '../../browser/lazy'
 import type { Platform } from '../../browser/platform'
 import { KisslockError } from '../../errors/KisslockError'
 import type { PublicConfig } from '../../server/wire.gen'
-import { canScan, scanEntryId } from '../catalogue/scanning'
+import { anyAppRowId, canScan } from '../catalogue/scanning'
 import type { Runtime } from '../runtime'
 import { createLinkBuilder } from './appLink'
 import { toWalletPairing } from './data'
@@ -33,7 +33,7 @@ let lastPairingController = new AbortController()
 export const pairForSite = async (
   { config, platform, runtime }: PairingPage,
   loadDetails: () => Promise<DetailsById>,
-  wallet: string = scanEntryId,
+  wallet: string = anyAppRowId,
   { signal }: PairOptions = {},
 ): Promise<void> => {
   lastPairingController.abort()
@@ -48,7 +48,7 @@ export const pairForSite = async (
   const walletDetails = details[wallet]
   if (!walletDetails) throw new KisslockError('wallet/not-found', { wallet })
   if (pairingController.signal.aborted) throw new KisslockError('connection/cancelled')
-  const createLink = createLinkBuilder(platform.phone, wallet === scanEntryId ? undefined : walletDetails.deep_links)
+  const createLink = createLinkBuilder(platform.phone, wallet === anyAppRowId ? undefined : walletDetails.deep_links)
   let state = initialPairing
   const applyEvent = (event: PairingEvent) => {
     // Ignore a code that arrives after the pairing has ended.
@@ -60,7 +60,7 @@ export const pairForSite = async (
   const { attempt } = state
   try {
     await pairWallet(engine, {
-      ...(wallet === scanEntryId ? {} : { wallet }),
+      ...(wallet === anyAppRowId ? {} : { wallet }),
       signal: pairingController.signal,
       onCode: (code) => applyEvent({ type: 'codeReceived', attempt, code }),
       onScanned: () => applyEvent({ type: 'scanned', attempt }),
