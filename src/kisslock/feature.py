@@ -59,7 +59,7 @@ class Feature:
         """Return True if the feature checks the balances of accounts: the keywords `holds` and `gate` of a route."""
         return False
 
-    def sign_in_setting(self, settings: "Settings") -> str:
+    def setting_that_requires_sign_in(self, settings: "Settings") -> str:
         """Return the name of the setting that requires sign-in and therefore site.origins, or an empty string."""
         return ""
 
@@ -114,7 +114,7 @@ class Feature:
         """Return the statement of a message that signs in to `client_id`, or None if another feature handles it."""
         return None
 
-    def writes_statement(self, settings: "Settings", text: str) -> bool:
+    def is_feature_statement(self, settings: "Settings", text: str) -> bool:
         """Return True if `statement` returns this text for a client."""
         return False
 

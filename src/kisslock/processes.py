@@ -26,8 +26,8 @@ class Worker(ProcessCollector):
 class Processes(Collector):
     """process_cpu_seconds_total, process_resident_memory_bytes, process_open_fds and others, with the label `pid`."""
 
-    def __init__(self, pids: Callable[[], Iterable[int]]) -> None:
-        self._find_pids = pids
+    def __init__(self, find_pids: Callable[[], Iterable[int]]) -> None:
+        self._find_pids = find_pids
 
     @override
     def collect(self) -> Iterator[Metric]:

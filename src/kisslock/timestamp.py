@@ -27,7 +27,7 @@ def parse_rfc3339(text: str) -> int:
     offset_s = int(f"{offset_sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
     # The function date() rejects a day that the month does not have.
     seconds = (date(year, month, day).toordinal() - UNIX_EPOCH) * DAY_S + hour * 3600 + minute * 60 + second - offset_s
-    if second == LEAP_SECOND and not _ends_a_month(seconds):
+    if second == LEAP_SECOND and not _follows_month_end(seconds):
         raise ValueError("no leap second there")
     return seconds * SECOND_US + int((fraction or "")[:MICROSECOND_DIGITS].ljust(MICROSECOND_DIGITS, "0"))
 
@@ -37,7 +37,7 @@ def write_rfc3339(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _ends_a_month(seconds: int) -> bool:
+def _follows_month_end(seconds: int) -> bool:
     """Return True if the previous second is the last of a month in UTC.
 
     A leap second can follow only after the last second of a month.

@@ -83,7 +83,7 @@ async def test_a_route_that_requires_several_holdings_can_also_require_a_gate_wi
     await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "")
     chain.native_balance = 39
     with pytest.raises(NotHeld, match="at least 40 ETH"):
-        await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_max_age_s=0)
+        await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_balance_max_age_s=0)
 
 
 async def test_a_requirement_with_holdings_is_denied_if_no_feature_can_check_holdings() -> None:

@@ -19,7 +19,7 @@ INSERT_NUMBERED_NONCES = text(
 
 async def remaining_nonces(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
     """Return the nonces that are still stored for a browser."""
-    return [name for name in names if await nonces.is_expired(storage, name, browser)]
+    return [name for name in names if await nonces.exists_for_browser(storage, name, browser)]
 
 
 async def test_a_nonce_can_be_consumed_once_and_only_by_the_browser_that_it_was_issued_to(storage: Storage) -> None:
@@ -35,9 +35,9 @@ async def test_a_nonce_can_be_consumed_once_and_only_by_the_browser_that_it_was_
 async def test_a_nonce_expires_at_the_exact_millisecond_and_is_still_recognized_as_expired(storage: Storage) -> None:
     await nonces.add(storage, "nonce", "browser", NOW_MS)
     assert await nonces.consume(storage, "nonce", "browser", NOW_MS) is None
-    assert await nonces.is_expired(storage, "nonce", "browser")
-    assert not await nonces.is_expired(storage, "nonce", "another browser")
-    assert not await nonces.is_expired(storage, "unknown", "browser")
+    assert await nonces.exists_for_browser(storage, "nonce", "browser")
+    assert not await nonces.exists_for_browser(storage, "nonce", "another browser")
+    assert not await nonces.exists_for_browser(storage, "unknown", "browser")
     assert await nonces.consume(storage, "nonce", "browser", NOW_MS - 1) == NOW_MS
 
 

@@ -68,7 +68,7 @@ async def store_many_sign_ins(storage: Storage, row_count: int, account: str = R
         asdict(replace(ROW, message=f"{account} {index}", browser=f"browser {index}", account=account))
         for index in range(row_count)
     ]
-    await storage.transact(lambda connection: connection.execute(insert(pending_sign_ins), rows))
+    await storage.execute_write(lambda connection: connection.execute(insert(pending_sign_ins), rows))
 
 
 async def test_a_flood_of_sign_ins_for_one_account_stops_at_the_maximum_and_deletes_no_pending_sign_in(

@@ -140,7 +140,7 @@ RULE_REPLACEMENTS: dict[str, tuple[object, str, object]] = {
     "the host": (uri, "_is_host", lambda _: True),
     "the userinfo": (uri, "USERINFO_PATTERN", re.compile(r"(?!)|.+")),
     "the port": (uri, "HOST_AND_PORT_PATTERN", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
-    "the end of a leap second's month": (timestamp, "_ends_a_month", lambda _: True),
+    "the end of a leap second's month": (timestamp, "_follows_month_end", lambda _: True),
     "the length of a nonce": (message, "FIELDS", fields_with_lenient_field("nonce")),
     "the URI": (message, "FIELDS", fields_with_lenient_field("uri")),
     "the version": (message, "FIELDS", fields_with_lenient_field("version")),

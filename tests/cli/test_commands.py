@@ -196,7 +196,7 @@ def test_the_settings_command_shows_all_settings_or_one_section_or_one_setting(
         *(
             row
             for section, (_, _, _, name) in SCHEMA.named_tables.items()
-            for row in SCHEMA.rows_of_table(section, name)
+            for row in SCHEMA.rows_of_section_table(section, name)
         ),
     )
     assert {line.split()[0] for line in all_lines} == {row.key for row in rows}

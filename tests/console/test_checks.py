@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kisslock import Settings
-from kisslock.checks.accounts import check_accounts
+from kisslock.checks.accounts import check_contract_wallet_chains
 from kisslock.console.checks import check, check_settings
 from kisslock.dev.compose import PRACTICE_OPERATOR
 from tests.upstream.faulty import FaultyNode, running_nodes
@@ -36,7 +36,7 @@ def node() -> Iterator[str]:
 
 async def run_checks(**tables: Any) -> list[tuple[str, str]]:
     settings = Settings.of(**tables)
-    checks = [*check_accounts(settings), *await check(settings)]
+    checks = [*check_contract_wallet_chains(settings), *await check(settings)]
     assert all(check.status == "warn" for check in checks)
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 

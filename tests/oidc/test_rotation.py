@@ -10,7 +10,7 @@ from kisslock.auth.cookies import token_digest
 from kisslock.oidc import grants, resource_grants
 from kisslock.oidc.refresh_tokens import decrypt_response, encrypt_response, new_refresh_token, read_refresh_token
 from kisslock.oidc.tables import oidc_grants
-from kisslock.oidc.user_cleanup import delete_old_grants
+from kisslock.oidc.user_cleanup import delete_old_grants_and_documents
 from kisslock.storage.engine import Storage
 from tests.oidc.rows import NEW_GRANT, NOW_MS, store_session
 
@@ -106,6 +106,6 @@ async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_exp
                 successor, _ = await store_and_exchange_grant(storage, number, now_ms)
             tokens[number] = successor
     async with storage.autocommit() as connection:
-        for statement in delete_old_grants(now_ms):
+        for statement in delete_old_grants_and_documents(now_ms):
             await connection.execute(statement)
         assert await connection.scalar(select(func.count()).select_from(oidc_grants)) == 3

@@ -29,7 +29,7 @@ USER_CHANGES: dict[str, UserChange] = {
         storage, ACCOUNT_C, second_account, NOW_MS, move=True
     ),
     "the user signs out everywhere": lambda storage, _, first_account, __: linked_accounts.end_sessions(
-        storage, first_account, [], linked_accounts.accept_any_session
+        storage, first_account, [], linked_accounts.skip_session_check
     ),
     "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_sessions_of_accounts(
         storage, accounts

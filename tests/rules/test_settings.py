@@ -55,7 +55,7 @@ DEFAULT_VALUES = {
     "server.frame_ancestors": (),
     "server.metrics_token": None,
 }
-SETTING_ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_of_table("chains", "1"))
+SETTING_ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_of_section_table("chains", "1"))
 ROW_BY_KEY = {row.key: row for row in SETTING_ROWS}
 
 

@@ -103,7 +103,7 @@ async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_
     storage = open_storage(url, Timing(lock_s=0.05))
 
     async def run_update() -> None:
-        await storage.transact(
+        await storage.execute_write(
             lambda connection: connection.execute(
                 text("INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES ('a', '', 0)")
             ),

@@ -98,7 +98,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
         assert not any(writer.done() for writer in writers)
         holder.release_lock()
         await asyncio.gather(*writers)
-    assert all([await nonces.is_expired(storage, str(number), "") for number in range(WAITING_WRITES)])
+    assert all([await nonces.exists_for_browser(storage, str(number), "") for number in range(WAITING_WRITES)])
     await storage.close()
 
 
@@ -116,7 +116,7 @@ async def test_a_write_with_priority_overtakes_the_writes_that_wait_for_their_tu
     storage, finished_writes = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write_name(name: str) -> None:
-        await storage.transact(lambda _: finished_writes.append(name))
+        await storage.execute_write(lambda _: finished_writes.append(name))
 
     async with storage.autocommit():
         ordinary_writes = [asyncio.create_task(write_name("ordinary")) for _ in range(20)]
@@ -137,7 +137,7 @@ async def test_an_exclusive_transaction_waits_up_to_10_s_for_the_lock_and_other_
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
-    assert await storage.transact(lambda connection: connection.scalar(text("PRAGMA busy_timeout"))) == 3000
+    assert await storage.execute_write(lambda connection: connection.scalar(text("PRAGMA busy_timeout"))) == 3000
     busy_timeout_ms = await storage.exclusive_transaction(
         lambda connection: connection.scalar(text("PRAGMA busy_timeout"))
     )

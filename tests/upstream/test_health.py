@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from kisslock.upstream import UpstreamDown
-from kisslock.upstream.health import MAX_UNHEALTHY_S, MIN_UNHEALTHY_S, Health, order_nodes
+from kisslock.upstream.health import MAX_UNHEALTHY_S, MIN_UNHEALTHY_S, Health, select_nodes_in_order
 from tests.upstream.conftest import NewUpstreams, wait_for_chain_check
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -50,7 +50,7 @@ def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() 
 
 def test_healthy_nodes_are_queried_in_the_order_of_the_settings() -> None:
     nodes = [NamedNode("a"), NamedNode("b", failed_health(1, 1, 1)), NamedNode("c", failed_health(2, 2))]
-    assert [node.name for node in order_nodes(nodes)] == ["a", "c"]
+    assert [node.name for node in select_nodes_in_order(nodes)] == ["a", "c"]
 
 
 def test_the_node_that_failed_longest_ago_is_queried_if_all_nodes_are_unhealthy() -> None:
@@ -59,7 +59,7 @@ def test_the_node_that_failed_longest_ago_is_queried_if_all_nodes_are_unhealthy(
         NamedNode("b", failed_health(1, 2, 7)),
         NamedNode("c", failed_health(1, 2, 8)),
     ]
-    assert [node.name for node in order_nodes(nodes)] == ["b"]
+    assert [node.name for node in select_nodes_in_order(nodes)] == ["b"]
 
 
 async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(

@@ -132,15 +132,15 @@ def create_page() -> str:
         page_parts.append(
             f"\n## {section}\n\n{section_text}\n{TABLE_HEAD}{''.join(map(_table_line, rows))}{_setting_names(rows[0])}"
         )
-    rows = list(SCHEMA.rows_of_table("chains", "1"))
+    rows = list(SCHEMA.rows_of_section_table("chains", "1"))
     page_parts.append(
         f"\n## chains\n{CHAINS_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_setting_names(rows[0])}"
     )
-    rows = list(SCHEMA.rows_of_table("gates", "holders"))
+    rows = list(SCHEMA.rows_of_section_table("gates", "holders"))
     page_parts.append(
         f"\n## gates\n{GATES_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_environment_name(rows[0])}"
     )
-    rows = list(SCHEMA.rows_of_table("oidc.clients", "notebook"))
+    rows = list(SCHEMA.rows_of_section_table("oidc.clients", "notebook"))
     page_parts.append(
         f"\n## oidc.clients\n{CLIENTS_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_environment_name(rows[0])}"
     )

@@ -20,7 +20,7 @@ class CheckHoldings(Protocol):
         *,
         gate: str | None = None,
         cache_s: float = 0,
-        denial_max_age_s: float | None = None,
+        denial_balance_max_age_s: float | None = None,
     ) -> None:
         """Raise NotHeld unless the accounts hold the required assets.
 
@@ -38,7 +38,7 @@ class GateKeeper:
         # Maps the name of each gate in the settings to its requirement.
         self.gates: Mapping[str, Requirement] = {}
 
-    def add_gates(self, gates: Mapping[str, Requirement], check_holdings: CheckHoldings) -> None:
+    def set_gates(self, gates: Mapping[str, Requirement], check_holdings: CheckHoldings) -> None:
         """Set the gates from the settings, and the function that checks holdings."""
         self.gates, self._check_holdings = gates, check_holdings
 
@@ -57,15 +57,15 @@ class GateKeeper:
         rate_limit_key: str,
         *,
         cache_s: float = 0,
-        denial_max_age_s: float | None = None,
+        denial_balance_max_age_s: float | None = None,
     ) -> None:
         """Raise an error unless the wallet meets the requirement and passes the gate that the requirement names.
 
         `rate_limit_key` is the rate limit key of the client's IP address. Balances are cached for
         `sign_in.holdings_kept_s`, or for `cache_s` seconds if that is longer. Before the check denies an account,
-        balances older than `denial_max_age_s` seconds (None: no limit) are read again. If the account or the IP address
-        has reached its rate limit, the check uses the cached balances. Raises LookupError, NotHeld, GateUnchecked,
-        TooManyRequests, and the errors of Requirement.check.
+        balances older than `denial_balance_max_age_s` seconds (None: no limit) are read again. If the account or the IP
+        address has reached its rate limit, the check uses the cached balances. Raises LookupError, NotHeld,
+        GateUnchecked, TooManyRequests, and the errors of Requirement.check.
         """
         if requirement.terms and self.terms_version is None:
             raise LookupError("A route requires terms=True, but the settings have no site.terms_version")
@@ -83,5 +83,5 @@ class GateKeeper:
             rate_limit_key,
             gate=requirement.gate,
             cache_s=cache_s,
-            denial_max_age_s=denial_max_age_s,
+            denial_balance_max_age_s=denial_balance_max_age_s,
         )

@@ -23,7 +23,7 @@ class AuthFeature(Feature):
     name = "auth"
 
     @override
-    def sign_in_setting(self, settings: "Settings") -> str:
+    def setting_that_requires_sign_in(self, settings: "Settings") -> str:
         return "" if settings.sign_in.mode == "off" else "sign_in.mode"
 
     @override

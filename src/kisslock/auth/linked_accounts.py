@@ -1,7 +1,7 @@
 """SQL for users and their accounts. Each account that has signed in has a row, and the rows of one user share an ID."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -42,7 +42,7 @@ LINK_COLUMNS = (
 )
 
 
-def accept_any_session(_: Connection) -> None:
+def skip_session_check(_: Connection) -> None:
     """Allow every change."""
 
 
@@ -123,7 +123,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     now_ms: int,
     *,
     move: bool = False,
-    check_session: CheckSession = accept_any_session,
+    check_session: CheckSession = skip_session_check,
     terms_version: str | None = None,
 ) -> str | None:
     """Link `other_account` to the user of `account`.
@@ -164,7 +164,7 @@ def _link_in_transaction(  # noqa: PLR0913 (all are keyword arguments)
     terms_version: str | None,
 ) -> str | None:
     check_session(connection)
-    previous_user = _move_to_user(connection, account, other_account, now_ms, move=move)
+    previous_user = _link_or_move(connection, account, other_account, now_ms, move=move)
     record_terms(connection, other_account, now_ms, terms_version)
     if previous_user is not None:
         end_sign_ins(connection, data_model, [other_account])
@@ -172,7 +172,7 @@ def _link_in_transaction(  # noqa: PLR0913 (all are keyword arguments)
     return previous_user
 
 
-def _move_to_user(
+def _link_or_move(
     connection: Connection, account: str, other_account: str, now_ms: int, *, move: bool = False
 ) -> str | None:
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other_account]))
@@ -222,7 +222,7 @@ def is_only_account(connection: Connection, account: str) -> bool:
 
 
 async def unlink(
-    storage: Storage, account: str, other_account: str, check_session: CheckSession = accept_any_session
+    storage: Storage, account: str, other_account: str, check_session: CheckSession = skip_session_check
 ) -> str | None:
     """Remove `other_account` from the user of `account`.
 
@@ -291,7 +291,7 @@ def select_user_and_link_times(connection: Connection, account: str) -> tuple[st
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove_accounts(connection: Connection, link_times_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
-    if len(link_times_ms) == len(set(removed_accounts)):
+def _remove_accounts(connection: Connection, user_accounts: Collection[str], removed_accounts: Sequence[str]) -> None:
+    if len(user_accounts) == len(set(removed_accounts)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(removed_accounts)))

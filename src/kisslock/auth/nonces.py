@@ -34,7 +34,7 @@ async def add(
         "expires_at_ms": expires_at_ms,
         "contract_message": contract_message_digest,
     }
-    await storage.transact(lambda connection: connection.execute(INSERT_NONCE, values))
+    await storage.execute_write(lambda connection: connection.execute(INSERT_NONCE, values))
 
 
 async def consume(storage: Storage, nonce: str, browser_digest: str, now_ms: int) -> int | None:
@@ -43,13 +43,13 @@ async def consume(storage: Storage, nonce: str, browser_digest: str, now_ms: int
     If several calls consume the same nonce at the same time, exactly one call receives the expiry time.
     """
     values = {"of": nonce, "owner": browser_digest, "now_ms": now_ms}
-    return await storage.transact(lambda connection: connection.scalar(CONSUME_NONCE, values))
+    return await storage.execute_write(lambda connection: connection.scalar(CONSUME_NONCE, values))
 
 
-async def is_expired(storage: Storage, nonce: str, browser_digest: str) -> bool:
-    """Return True if the nonce belongs to this browser and has expired.
+async def exists_for_browser(storage: Storage, nonce: str, browser_digest: str) -> bool:
+    """Return True if the nonce belongs to this browser and is still stored.
 
-    Call `is_expired` only after `consume` returned None.
+    After `consume` returned None, this means that the nonce has expired.
     """
     query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser_digest)
     async with storage.read_connection() as connection:

@@ -26,7 +26,7 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
-from kisslock.settings.derived import contract_chains, long_message_chains
+from kisslock.settings.derived import chains_with_long_lived_messages, contract_chains
 from kisslock.storage.engine import Storage
 from kisslock.upstream import NodeCaller
 
@@ -68,7 +68,8 @@ class PendingSignIns:
         self, settings: Settings, storage: Storage, node: NodeCaller, limiter: RateLimiter, now_ms: Callable[[], int]
     ) -> None:
         self._storage, self._node, self._limiter, self._now_ms = storage, node, limiter, now_ms
-        self._contract_chains, self._long_message_chains = contract_chains(settings), long_message_chains(settings)
+        self._contract_chains = contract_chains(settings)
+        self._chains_with_long_lived_messages = chains_with_long_lived_messages(settings)
         self._nonce_ttl_s, self._ttl_s = settings.sign_in.nonce_ttl_s, settings.sign_in.contract_message_ttl_s
         self._start_limit = RateLimit("pending-sign-ins", MAX_STARTS, self._ttl_s)
         self._account_start_limit = RateLimit("pending-of-account", MAX_STARTS_OF_ACCOUNT, self._ttl_s)
@@ -78,7 +79,7 @@ class PendingSignIns:
 
         `charge_node` is awaited before the node is queried. Without `charge_node` the message is short.
         """
-        if draft is None or charge_node is None or draft.chain_id not in self._long_message_chains:
+        if draft is None or charge_node is None or draft.chain_id not in self._chains_with_long_lived_messages:
             return None
         try:
             await charge_node()
@@ -136,11 +137,13 @@ class PendingSignIns:
                 return PendingClaim(row)
         nonce_expires_at_ms = await nonces.consume(self._storage, message.nonce, browser_digest, now_ms)
         if nonce_expires_at_ms is None:
-            is_expired = await nonces.is_expired(self._storage, message.nonce, browser_digest)
+            is_expired = await nonces.exists_for_browser(self._storage, message.nonce, browser_digest)
             raise errors.NonceExpired if is_expired else errors.NonceUnknown
         return NonceClaim(message.nonce, browser_digest, nonce_expires_at_ms)
 
-    async def prove(self, claim: Claim, message: Message, text: str, signature: str, charge_node: ChargeNode) -> Wallet:
+    async def verify_and_finish(
+        self, claim: Claim, message: Message, text: str, signature: str, charge_node: ChargeNode
+    ) -> Wallet:
         """Return the account that signed the message. A pending sign-in ends with the first valid proof.
 
         `charge_node` is awaited before a node is queried. Raises SignInError.

@@ -109,18 +109,18 @@ async def finish(storage: Storage, row: PendingRow, now_ms: int) -> bool:
         connection.execute(delete(pending_sign_ins).where(*_browser_and_account_conditions(row)))
         return True
 
-    return await storage.transact(delete_rows)
+    return await storage.execute_write(delete_rows)
 
 
 async def restore(storage: Storage, row: PendingRow) -> None:
     """Store a deleted pending sign-in again."""
-    await storage.transact(lambda connection: connection.execute(insert(pending_sign_ins), asdict(row)))
+    await storage.execute_write(lambda connection: connection.execute(insert(pending_sign_ins), asdict(row)))
 
 
 async def delete_for_browser(storage: Storage, browser_digest: str) -> None:
     """Delete all pending sign-ins of a browser."""
     deletion = delete(pending_sign_ins).where(c.browser == browser_digest)
-    await storage.transact(lambda connection: connection.execute(deletion))
+    await storage.execute_write(lambda connection: connection.execute(deletion))
 
 
 async def prune(storage: Storage, expired_before_ms: int) -> int:

@@ -34,9 +34,9 @@ class Pruning:
             and (self._task is None or self._task.done())
         ):
             self._started_at = self.clock()
-            self._task = run_in_background(self._prune_periodically())
+            self._task = run_in_background(self._delete_idle_users_or_warn())
 
-    async def _prune_periodically(self) -> None:
+    async def _delete_idle_users_or_warn(self) -> None:
         try:
             await self.delete_idle_users()
         except KisslockError as error:

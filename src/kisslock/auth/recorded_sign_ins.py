@@ -5,7 +5,7 @@ import secrets
 from sqlalchemy import BigInteger, Connection, bindparam, update
 
 from kisslock.auth.tables import TERMS_VERSION_TYPE, wallets
-from kisslock.storage.tables import upsert
+from kisslock.storage.tables import insert_for_dialect
 
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
@@ -36,7 +36,7 @@ def record_sign_up(connection: Connection, account: str, now_ms: int, terms_vers
     """Like `record_sign_in`, but create a user if the account has none."""
     user_row = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # A concurrent request can create the user between the read and the insert.
-    statement = upsert(connection, wallets).values(user_row)
+    statement = insert_for_dialect(connection, wallets).values(user_row)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     record_terms(connection, account, now_ms, terms_version)
     return True

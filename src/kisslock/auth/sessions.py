@@ -115,7 +115,7 @@ ChargeNewAccount = Callable[[], Awaitable[None]]
 SESSION_COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _sign_in_deletion(type_condition: ColumnElement[bool]) -> Delete:
+def _create_older_sessions_deletion(type_condition: ColumnElement[bool]) -> Delete:
     """Return the statement that deletes the browser's previous session and the account's oldest sessions.
 
     The statement locks the rows in the order of their tokens. Without this order, two concurrent sign-ins that end
@@ -138,8 +138,8 @@ def _sign_in_deletion(type_condition: ColumnElement[bool]) -> Delete:
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_SESSION = insert(sessions)
 DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
-    _sign_in_deletion(IS_BROWSER_SESSION),
-    _sign_in_deletion(IS_API_TOKEN),
+    _create_older_sessions_deletion(IS_BROWSER_SESSION),
+    _create_older_sessions_deletion(IS_API_TOKEN),
 )
 
 
@@ -162,10 +162,12 @@ async def add(
     do the account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
     add_session = partial(_add_in_transaction, token_digest, session, previous_digest)
-    accounts = await storage.transact(partial(add_session, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK)
+    accounts = await storage.execute_write(
+        partial(add_session, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK
+    )
     if not accounts:
         await charge_new_account()
-        accounts = await storage.transact(
+        accounts = await storage.execute_write(
             partial(add_session, recorded_sign_ins.record_sign_up), shared_lock=LINKS_LOCK
         )
     return accounts

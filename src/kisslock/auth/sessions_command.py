@@ -72,13 +72,13 @@ async def _end_sessions(settings: Settings, storage: Storage, session_or_account
         account = parse_account_argument(session_or_account)
         accounts = await find_linked_accounts(storage, account)
         count = await sessions.end_sessions_of_accounts(storage, accounts)
-        remaining_accounts = await sessions.accounts_with_address(
+        same_address_accounts = await sessions.accounts_with_address(
             storage, address_of_account(account), contract_chains(settings)
         )
-        return count, _account_notes(account, accounts, remaining_accounts)
+        return count, _account_notes(account, accounts, same_address_accounts)
 
 
-def _account_notes(account: str, accounts: Sequence[str], remaining_accounts: Sequence[str]) -> list[str]:
+def _account_notes(account: str, accounts: Sequence[str], same_address_accounts: Sequence[str]) -> list[str]:
     """Return notes about accounts that are still linked, and about other accounts with the same address."""
     notes = []
     if linked_accounts := [linked_account for linked_account in accounts if linked_account != account]:
@@ -86,9 +86,9 @@ def _account_notes(account: str, accounts: Sequence[str], remaining_accounts: Se
             f"Accounts linked to the same user: {', '.join(linked_accounts)}."
             " `kisslock users unlink ACCOUNT` unlinks an account."
         )
-    if remaining_accounts:
+    if same_address_accounts:
         notes.append(
-            f"Other accounts with this address are still signed in: {', '.join(remaining_accounts)}."
+            f"Other accounts with this address are still signed in: {', '.join(same_address_accounts)}."
             " Revoke them by name."
         )
     return notes

@@ -68,18 +68,20 @@ class SignIn:
         self._statements = statements
         self._pruned_at, self._nonces_since_prune = 0.0, 0
 
-    async def issue_nonce(self, browser: str, draft: Draft | None = None, charge: ChargeNode | None = None) -> Nonce:
+    async def issue_nonce(
+        self, browser_secret: str, draft: Draft | None = None, charge_node: ChargeNode | None = None
+    ) -> Nonce:
         """Issue a nonce of 128 bits for the browser with this secret.
 
-        With `charge`, the draft's message is valid for longer than the nonce if the account is a contract.
+        With `charge_node`, the draft's message is valid for longer than the nonce if the account is a contract.
         """
-        lifetime_s, now = await self.pending.message_lifetime_s(draft, charge), self.clock()
+        lifetime_s, now = await self.pending.message_lifetime_s(draft, charge_node), self.clock()
         await self._prune_nonces(now)
         message_expires_at = now + lifetime_s if lifetime_s else None
         nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s, message_expires_at)
         message_digest = token_digest(draft.message_with_nonce(nonce)) if draft and message_expires_at else None
         expires_at_ms = int(nonce.expires_at * 1000)
-        await nonces.add(self._storage, nonce.value, token_digest(browser), expires_at_ms, message_digest)
+        await nonces.add(self._storage, nonce.value, token_digest(browser_secret), expires_at_ms, message_digest)
         return nonce
 
     def read_or_create_browser_secret(self, credentials: Credentials) -> str:
@@ -117,12 +119,11 @@ class SignIn:
     ) -> AsyncIterator[Wallet]:
         """Verify a message and its signature, and yield the account with the terms it accepts. Raises SignInError.
 
-        `origin` is the request's origin, which is used if the settings list no origins. `bucket` is the rate limit
-        key of the client's IP address. The nonce is consumed before the signature is checked, so each nonce
-        allows one attempt. `charge` is awaited before a node is queried. If the `async with` block raises
-        StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof again. The
-        database queries of the block have priority over queries of other requests. A contract's long message allows
-        several attempts (auth/pending.py).
+        `origin` is the request's origin, which is used if the settings list no origins. `bucket` is the client IP
+        address's rate limit key. The nonce is consumed before the signature is checked, so each nonce allows one
+        attempt. `charge` is awaited before a node is queried. If the `async with` block raises StorageUnavailable, the
+        nonce is stored again, so the visitor can send the same valid proof again. The block's database queries have
+        priority over queries of other requests. A contract's long message allows several attempts (auth/pending.py).
         """
         message = parse_eip4361(text)
         pending_claim = await self.pending.find(message, text, browser)
@@ -130,7 +131,7 @@ class SignIn:
         check_message(message, expected, LATER_PROOF_CHECKS if pending_claim else CHECKS)
         claim = pending_claim or await self.pending.start(message, text, signature, browser, bucket)
         with database_priority():
-            wallet = await self.pending.prove(claim, message, text, signature, charge)
+            wallet = await self.pending.verify_and_finish(claim, message, text, signature, charge)
             if self.users.is_denied(wallet.account):
                 raise errors.AccountDenied
             try:
@@ -264,10 +265,9 @@ class SignIn:
     async def sign_out(
         self, credentials: Credentials, *, everywhere: bool, accounts_to_remove: Sequence[str] = ()
     ) -> SignOutResult | None:
-        """End the session of these cookies.
+        """End the session of these cookies, and delete the browser's pending sign-ins.
 
-        Also delete the browser's pending sign-ins. With `everywhere`, end all sessions of the session's user and unlink
-        the accounts in `accounts_to_remove`.
+        With `everywhere`, end all sessions of the session's user and unlink the accounts in `accounts_to_remove`.
 
         Return what ended if `everywhere` is True and the browser had a session, or None. Raises NoSession if
         `accounts_to_remove` is given without a session, and the errors of `Users.end_sessions`.

@@ -46,7 +46,7 @@ class Statements:
             return self.terms_version
         text = statement.removesuffix(f" {terms_sentence(self.terms_version)}")
         is_known_statement = self._append_terms_sentence(text) == statement and any(
-            feature.writes_statement(self._settings, text) for feature in self._features
+            feature.is_feature_statement(self._settings, text) for feature in self._features
         )
         return self.terms_version if is_known_statement else None
 

@@ -11,7 +11,7 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import LinkedWallet, Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import CheckSession, Link, SignOutResult, accept_any_session
+from kisslock.auth.linked_accounts import CheckSession, Link, SignOutResult, skip_session_check
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent_sign_in
 from kisslock.auth.session_lookup import ActiveSession
@@ -186,7 +186,7 @@ class Users:
         return (
             partial(require_recent_sign_in, session, self._now_ms(), self._may_sign_in)
             if session
-            else accept_any_session
+            else skip_session_check
         )
 
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:

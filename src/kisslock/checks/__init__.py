@@ -2,7 +2,7 @@
 
 import asyncio
 
-from kisslock.checks.accounts import check_accounts
+from kisslock.checks.accounts import check_contract_wallet_chains
 from kisslock.checks.chains import check_chains
 from kisslock.checks.packages import check_packages
 from kisslock.checks.production import check_production
@@ -43,7 +43,7 @@ async def check_all(settings: Settings) -> list[Finding]:
         *local_findings,
         *relay_findings,
         *chain_findings,
-        *check_accounts(settings),
+        *check_contract_wallet_chains(settings),
         *more_feature_findings,
         *redis_findings,
         *storage_findings,

@@ -8,7 +8,7 @@ from kisslock.settings import Settings
 from kisslock.settings.derived import contract_chains
 
 
-def check_accounts(settings: Settings) -> list[Finding]:
+def check_contract_wallet_chains(settings: Settings) -> list[Finding]:
     """Return warnings about the chains on which smart contract wallets can sign in."""
     return [*_test_network_warnings(settings), *_unusable_chain_warnings(settings)]
 

@@ -6,7 +6,7 @@ from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.addresses import redact_url
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import TIMEOUT_S, Prober, create_prober, is_private
+from kisslock.upstream.probe import TIMEOUT_S, Prober, create_prober, keeps_requests_secret
 
 
 async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
@@ -24,7 +24,7 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
 
 async def _check_node(node_prober: Prober, chain: Chain, url: str) -> Finding:
     name = f"chains.{chain.id} {redact_url(url)}"
-    if not is_private(url):
+    if not keeps_requests_secret(url):
         return Finding(
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
         )

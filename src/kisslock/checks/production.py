@@ -70,7 +70,9 @@ def _node_key_warnings(settings: Settings) -> Iterator[Finding]:
         name = f"chains.{chain.id}.rpc"
         is_in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
         if is_in_file and any(map(_has_api_key, chain.rpc)):
-            variable = next(row.env for row in SCHEMA.rows_of_table("chains", str(chain.id)) if row.name == "rpc")
+            variable = next(
+                row.env for row in SCHEMA.rows_of_section_table("chains", str(chain.id)) if row.name == "rpc"
+            )
             message = "seems to contain a node's API key: everyone with a copy of the settings file can use it"
             yield _warning_finding(
                 name, message, f"Remove the line and set the environment variable {variable} instead."

@@ -44,7 +44,7 @@ def add_setting_options(command: argparse.ArgumentParser, arguments: Sequence[st
     )
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(match[1] for argument in arguments if (match := re.match(r"--chains-(\d+)-", argument)))
-    for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_of_table("chains", chain))):
+    for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_of_section_table("chains", chain))):
         if are_listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add_option(groups[row.section] if are_listed else command, row, are_listed=are_listed)

@@ -16,7 +16,7 @@ def run(invocation: Invocation) -> int:
     placeholders = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
     rows = [
         *SCHEMA.all_rows,
-        *(row for section, name in placeholders.items() for row in SCHEMA.rows_of_table(section, name)),
+        *(row for section, name in placeholders.items() for row in SCHEMA.rows_of_section_table(section, name)),
     ]
     key = requested_name or ""
     for section, name in placeholders.items():

@@ -27,4 +27,4 @@ def missing_origins_problem(settings: Settings) -> str:
 
 def _settings_that_allow_sign_in(settings: Settings) -> list[str]:
     """Return the names of the settings that let accounts sign in."""
-    return [setting for feature in FEATURES if (setting := feature.sign_in_setting(settings))]
+    return [setting for feature in FEATURES if (setting := feature.setting_that_requires_sign_in(settings))]

@@ -12,7 +12,7 @@ from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import contract_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, create_prober, is_private
+from kisslock.upstream.probe import Prober, create_prober, keeps_requests_secret
 
 # Accounts whose private keys are public: private key 1 from the examples, and the first accounts of the practice wallet
 # and of anvil.
@@ -77,7 +77,7 @@ def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
 
 
 async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
-    for url in filter(is_private, chain.rpc):
+    for url in filter(keeps_requests_secret, chain.rpc):
         with suppress(AttemptFailed):
             return is_contract_code(await node_prober.fetch_contract_code(chain, url, address))
     return False

@@ -31,7 +31,7 @@ class ConsoleFeature(Feature):
         return {"console": Section(Console, after_section="storage")}
 
     @override
-    def sign_in_setting(self, settings: "Settings") -> str:
+    def setting_that_requires_sign_in(self, settings: "Settings") -> str:
         from kisslock.console.settings import Console
 
         return "console.operators" if settings.section(Console).operators else ""

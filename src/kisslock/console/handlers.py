@@ -42,31 +42,31 @@ async def get_operator(request: Request) -> Response:
 
 async def get_funnel(request: Request) -> Response:
     """Return how often visitors reached each step in the dialog; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
     """Return each wallet's attempts, successes and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
     """Return the number of each gate's checks by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
     """Return the number of each client's requests by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     return json_response(await console.clients(window))
 
 
 async def get_error_counts(request: Request) -> Response:
     """Return error codes with counts and trends; raises SignInNeeded, NotAnOperator and UnknownRange."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     return json_response(await console.errors(window))
 
 
@@ -89,13 +89,13 @@ async def get_feed(request: Request) -> Response:
 
 async def get_export(request: Request) -> Stream:
     """Return a table as CSV; raises SignInNeeded, NotAnOperator, UnknownRange and UnknownExport."""
-    console, window = await _require_operator(request)
+    console, window = await _authorise_and_read_window(request)
     table = parse_table(request.query_params.get("what"))
     disposition = f'attachment; filename="{export_file_name(table, window)}"'
     return Stream((*CSV_HEADERS, (b"content-disposition", disposition.encode())), console.export_table(table, window))
 
 
-async def _require_operator(request: Request) -> tuple[Console, Window]:
+async def _authorise_and_read_window(request: Request) -> tuple[Console, Window]:
     """Return the console and the query's range; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console = service(request, Console)
     await console.operator_check.require_operator(read_credentials(request))

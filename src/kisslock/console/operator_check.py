@@ -36,8 +36,8 @@ class OperatorCheck:
         is_operator = any(account.lower() in self._operators for account in accounts)
         return Operator(account=session.account, address=session.address, operator=is_operator)
 
-    def _require_allowed(self, operator: Operator) -> None:
-        if operator.account is None:
+    def _require_allowed(self, visitor: Operator) -> None:
+        if visitor.account is None:
             raise SignInNeeded
-        if not operator.operator:
-            raise NotAnOperator(hint=f"To give this account access, add {operator.account} to console.operators.")
+        if not visitor.operator:
+            raise NotAnOperator(hint=f"To give this account access, add {visitor.account} to console.operators.")

@@ -16,7 +16,7 @@ PAGE = PageBuild(
     entry="console/main.tsx",
     title_key="console.title",
     areas=("console",),
-    extra_keys=(
+    extra_key_prefixes=(
         "common.newTab",
         "common.other",
         "common.retry",

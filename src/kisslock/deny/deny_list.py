@@ -84,7 +84,7 @@ class DenyList:
             elif version != self._invalid_version and self._is_stable(version, now_s):
                 self._load_version(self._file, version)
         except InvalidDenyFile as error:
-            self._keep_last_list(error)
+            self._report_invalid_file(error)
 
     def _is_stable(self, version: FileVersion, now_s: float) -> bool:
         """Return True if the file has not changed for STABLE_S, by its own time or since an earlier check."""
@@ -107,8 +107,8 @@ class DenyList:
         self._agreed_at_s, self.last_error = self._clock(), ""
         log.info("%s has %d denied accounts", file, len(entries))
 
-    def _keep_last_list(self, error: InvalidDenyFile) -> None:
-        """Keep the last valid list. Log each error once."""
+    def _report_invalid_file(self, error: InvalidDenyFile) -> None:
+        """Log each error once. The last valid list stays in use."""
         if str(error) != self.last_error:
             self.last_error, self.error_count = str(error), self.error_count + 1
             log.error("The deny list keeps its %d accounts: %s", len(self), error)

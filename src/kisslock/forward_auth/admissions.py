@@ -53,12 +53,17 @@ class Admissions:
         self._invalid_cookies, self._log_limit = Counters(clock), OnceAnHour(clock)
 
     async def check_visitor(
-        self, request: Scope, credentials: Credentials, query: GateQuery, *, denial_max_age_s: float | None = None
+        self,
+        request: Scope,
+        credentials: Credentials,
+        query: GateQuery,
+        *,
+        denial_balance_max_age_s: float | None = None,
     ) -> Headers:
         """Return the headers for the app if the visitor is allowed.
 
-        If `denial_max_age_s` is given, balances that have been cached for more than this number of seconds are read
-        again before they deny the visitor. Raises NoSession, ForeignOrigin, UnknownGate, TooManyRequests,
+        If `denial_balance_max_age_s` is given, balances that have been cached for more than this number of seconds are
+        read again before they deny the visitor. Raises NoSession, ForeignOrigin, UnknownGate, TooManyRequests,
         StorageUnavailable, and the errors of gates.
         """
         self._require_valid_query(query)
@@ -69,18 +74,20 @@ class Admissions:
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(request)
         rate_limit_key, key = address_bucket(request), (session_key, query.gates, query.requires_terms)
-        if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
+        if denial_balance_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
             key,
-            lambda: self._check_session_and_gates(credentials, key, rate_limit_key, denial_max_age_s=denial_max_age_s),
-            lambda: self._require_rate_limit(key, rate_limit_key),
+            lambda: self._check_session_and_gates(
+                credentials, key, rate_limit_key, denial_balance_max_age_s=denial_balance_max_age_s
+            ),
+            lambda: self._check_invalid_cookie_limit(key, rate_limit_key),
         )
         if isinstance(verdict, KisslockError):
             raise copy(verdict)
         return verdict
 
-    async def _require_rate_limit(self, key: CheckKey, rate_limit_key: str) -> None:
+    async def _check_invalid_cookie_limit(self, key: CheckKey, rate_limit_key: str) -> None:
         """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
@@ -90,12 +97,16 @@ class Admissions:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, rate_limit_key, 0)
 
     async def _check_session_and_gates(
-        self, credentials: Credentials, key: CheckKey, rate_limit_key: str, *, denial_max_age_s: float | None
+        self, credentials: Credentials, key: CheckKey, rate_limit_key: str, *, denial_balance_max_age_s: float | None
     ) -> HeadersOrError:
         session_key, gates, requires_terms = key
         try:
             return await self._check_gates(
-                credentials, gates, rate_limit_key, requires_terms=requires_terms, denial_max_age_s=denial_max_age_s
+                credentials,
+                gates,
+                rate_limit_key,
+                requires_terms=requires_terms,
+                denial_balance_max_age_s=denial_balance_max_age_s,
             )
         except NoSession:
             self._invalid_cookies.count(session_key, INVALID_COOKIE_CACHE_S)
@@ -123,7 +134,7 @@ class Admissions:
         rate_limit_key: str,
         *,
         requires_terms: bool,
-        denial_max_age_s: float | None,
+        denial_balance_max_age_s: float | None,
     ) -> Headers:
         sign_in, gate_keeper = self._services[SignIn], self._services[GateKeeper]
         wallet = sign_in.wallet_of(await sign_in.require_session(credentials))
@@ -131,7 +142,11 @@ class Admissions:
         cache_s = BALANCE_CACHE_S * sum(_max_node_requests(gate_keeper.gate(name)) for name in gates)
         for name in gates:
             await gate_keeper.require(
-                Requirement(gate=name), wallet, rate_limit_key, cache_s=cache_s, denial_max_age_s=denial_max_age_s
+                Requirement(gate=name),
+                wallet,
+                rate_limit_key,
+                cache_s=cache_s,
+                denial_balance_max_age_s=denial_balance_max_age_s,
             )
         cached_name = self._services[Profiles].find_cached_name(wallet.address)
         identity = {

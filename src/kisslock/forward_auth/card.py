@@ -113,8 +113,8 @@ def _render_actions(content: CardContent, data: PageData) -> str:
     return "".join(buttons)
 
 
-def _render_link(css_class: str, action: str, url: str, label: str) -> str:
-    classes = f"kl-btn kl-btn--{css_class} kl-btn--wide"
+def _render_link(button_variant: str, action: str, url: str, label: str) -> str:
+    classes = f"kl-btn kl-btn--{button_variant} kl-btn--wide"
     return f'<a class="{classes}" href="{escape(url)}" data-action="{action}"><span>{label}</span></a>'
 
 

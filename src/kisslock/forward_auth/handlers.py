@@ -45,10 +45,10 @@ async def get_forward(request: Request) -> Response:
     """Return 204 with identity headers, or an error. With `page`, a denied request for a document gets a redirect."""
     proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     admissions = service(request, Admissions)
-    denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
+    denial_balance_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
     try:
         headers = await admissions.check_visitor(
-            proxied_request, read_credentials(request), gate_query, denial_max_age_s=denial_max_age_s
+            proxied_request, read_credentials(request), gate_query, denial_balance_max_age_s=denial_balance_max_age_s
         )
     except KisslockError:
         if not is_document(proxied_request) or PAGE_PARAMETER not in request.query_params:
@@ -65,7 +65,7 @@ async def post_forward_check(request: Request) -> Response:
     return Response(
         204,
         await service(request, Admissions).check_visitor(
-            proxied_request, read_credentials(request), gate_query, denial_max_age_s=0
+            proxied_request, read_credentials(request), gate_query, denial_balance_max_age_s=0
         ),
     )
 

@@ -36,7 +36,7 @@ PAGE = _Page(
     entry="forward_auth/main.ts",
     title_key="sign.action",
     areas=("forward",),
-    extra_keys=tuple(MESSAGE_KEYS),
+    extra_key_prefixes=tuple(MESSAGE_KEYS),
     adapt_config=_adapt_config,
     headers={"Referrer-Policy": "no-referrer"},
 )

@@ -12,7 +12,7 @@ from kisslock.gates.named import parse_gates
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, create_prober, is_private
+from kisslock.upstream.probe import Prober, create_prober, keeps_requests_secret
 
 STARTUP_CHECKS = {"gates": parse_gates}
 
@@ -76,7 +76,7 @@ async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> boo
 
     Return None for the native currency, or if no node responds.
     """
-    for url in filter(is_private, chain.rpc) if token else ():
+    for url in filter(keeps_requests_secret, chain.rpc) if token else ():
         with suppress(AttemptFailed):
             return bool(await node_prober.fetch_contract_code(chain, url, str(token)))
     return None

@@ -15,4 +15,4 @@ def create(services: Services) -> None:
     counts = GateCounts(services[Storage], is_enabled=settings.log.enabled)
     holding_checker = HoldingChecker(settings, services[Upstreams], services[RateLimiter], counts=counts)
     services.add(holding_checker, close=holding_checker.close)
-    services[GateKeeper].add_gates(holding_checker.gates_by_name, holding_checker.require)
+    services[GateKeeper].set_gates(holding_checker.gates_by_name, holding_checker.require)

@@ -77,11 +77,13 @@ class HoldingChecker:
         *,
         gate: str | None = None,
         cache_s: float = 0,
-        denial_max_age_s: float | None = None,
+        denial_balance_max_age_s: float | None = None,
     ) -> None:
         """Raise NotHeld unless the accounts hold the required assets, and count the outcome."""
         try:
-            await self._require_holdings(holds, accounts, rate_limit_key, max(self._cache_s, cache_s), denial_max_age_s)
+            await self._require_holdings(
+                holds, accounts, rate_limit_key, max(self._cache_s, cache_s), denial_balance_max_age_s
+            )
         except NotHeld:
             self._count_outcome(gate, "not_held")
             raise
@@ -102,14 +104,15 @@ class HoldingChecker:
         accounts: Sequence[Account],
         rate_limit_key: str,
         cache_s: float,
-        denial_max_age_s: float | None,
+        denial_balance_max_age_s: float | None,
     ) -> None:
         started_at = self._clock()
         balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, cache_s)
         passes = is_met(holds, balances)
-        if denial_max_age_s is not None and passes is False:
-            # Read the balances again, unless they are younger than `denial_max_age_s` or were read during this check.
-            max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
+        if denial_balance_max_age_s is not None and passes is False:
+            # Read the balances again, unless they are younger than `denial_balance_max_age_s` or were read during this
+            # check.
+            max_age_s = max(denial_balance_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
                 balances = await self._read_balances(leaf_holdings(holds), accounts, rate_limit_key, max_age_s)
                 passes = is_met(holds, balances)

@@ -33,7 +33,7 @@ def wallet_link_problems(wallet: Wallet) -> Iterator[str]:
         yield from _other_link_problems(wallet)
 
 
-def _page_link_problems(field: str, url: str, store_name: str | None) -> Iterator[str]:
+def _page_link_problems(field: str, url: str, required_host: str | None) -> Iterator[str]:
     url_parts = urlsplit(url)
     if not url.isascii() or any(character.isspace() or character in "{}<>\"'\\" for character in url):
         yield f"{field}: {url} holds a character that a link must not hold"
@@ -41,8 +41,8 @@ def _page_link_problems(field: str, url: str, store_name: str | None) -> Iterato
         yield f"{field}: {url} is not https"
     elif not HOST_PATTERN.fullmatch(url_parts.netloc):
         yield f"{field}: {url} needs a plain host name, without port or user"
-    elif store_name and url_parts.netloc != store_name:
-        yield f"{field}: {url} does not lead to {store_name}"
+    elif required_host and url_parts.netloc != required_host:
+        yield f"{field}: {url} does not lead to {required_host}"
     elif any(url_parts.netloc == host or url_parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
         yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
     elif tracking_names := [
@@ -90,7 +90,7 @@ def _browse_problems(browse: Browse) -> Iterator[str]:
 
 
 def _own_scheme_problems(field: str, scheme: str) -> Iterator[str]:
-    if not RULES.is_own_scheme(scheme):
+    if not RULES.can_be_wallet_scheme(scheme):
         yield f"{field}: {scheme} is a scheme of the browser or the system, not the wallet's own"
 
 

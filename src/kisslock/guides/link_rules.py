@@ -16,7 +16,7 @@ class LinkRules(msgspec.Struct, frozen=True, kw_only=True):
     redirect_hosts: tuple[str, ...]
     tracking_parameters: tuple[str, ...]
 
-    def is_own_scheme(self, scheme: str) -> bool:
+    def can_be_wallet_scheme(self, scheme: str) -> bool:
         """Return True if the scheme can belong to a wallet: the browser and the system don't use it."""
         return scheme not in self.script_schemes | self.reserved_schemes and not scheme.startswith(
             self.reserved_prefixes

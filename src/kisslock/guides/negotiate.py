@@ -51,7 +51,7 @@ def nearest_tag(name: str, tags: Iterable[str]) -> str | None:
 
 
 def _nearest_tag(name: str, tags_by_lower_case: Mapping[str, str], excluded_tags: Collection[str]) -> str | None:
-    for candidate in _shorter_tags(name):
+    for candidate in _tag_and_shorter_tags(name):
         if candidate in tags_by_lower_case and candidate not in excluded_tags:
             return tags_by_lower_case[candidate]
     # If no language matches, RFC 4647 would continue with the next language of the header. A language with the same
@@ -61,7 +61,7 @@ def _nearest_tag(name: str, tags_by_lower_case: Mapping[str, str], excluded_tags
         candidate
         for candidate in tags_by_lower_case
         if candidate.partition("-")[0] == primary
-        and not any(part in excluded_tags for part in _shorter_tags(candidate))
+        and not any(part in excluded_tags for part in _tag_and_shorter_tags(candidate))
     ]
     return (
         tags_by_lower_case[min(same_language_tags, key=lambda candidate: _tag_distance(name, candidate))]
@@ -93,8 +93,8 @@ def _script_and_region(name: str) -> tuple[str, str]:
     return script, "hk" if region in CANTONESE_REGIONS else "tw"
 
 
-def _shorter_tags(name: str) -> Iterator[str]:
-    """Yield shorter tags (RFC 4647, 3.4): remove the last subtag, then a single letter at the end."""
+def _tag_and_shorter_tags(name: str) -> Iterator[str]:
+    """Yield the tag, then shorter tags (RFC 4647, 3.4): remove the last subtag, then a single letter at the end."""
     parts = name.split("-")
     while parts:
         yield "-".join(parts)

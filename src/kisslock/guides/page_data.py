@@ -131,14 +131,14 @@ def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
         tag: {
-            METHOD_LETTERS[method]: [_site_text(wallet, method, step, tag) for step in STEP_NAMES]
+            METHOD_LETTERS[method]: [_own_step_text(wallet, method, step, tag) for step in STEP_NAMES]
             for method in wallet.own_steps
         }
         for tag in ("", *sorted(tags))
     }
 
 
-def _site_text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
+def _own_step_text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
     text = own_step_in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK_TAG)
     if text is None:
         return 0

@@ -77,11 +77,13 @@ def _own_step(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale
     return own_step_in_language(steps.get(name, {}), locale.tag)
 
 
-def _resolve_step(wallet: Wallet, step_kind: str, locale: Locale, text: OwnStep | None) -> Step:
+def _resolve_step(wallet: Wallet, step_kind: str, locale: Locale, own_step: OwnStep | None) -> Step:
     # The catalogue was validated at startup, so no KeyError is possible here.
     messages = locale.messages
     title, body = (
-        (text.title, text.body) if text else (messages[f"step.{step_kind}.title"], messages[f"step.{step_kind}.body"])
+        (own_step.title, own_step.body)
+        if own_step
+        else (messages[f"step.{step_kind}.title"], messages[f"step.{step_kind}.body"])
     )
     name = wallet.name_in_steps
     return Step(title=title.replace("{wallet}", name), description=body.replace("{wallet}", name))

@@ -48,17 +48,17 @@ def _status_problems(wallet: Wallet) -> Iterator[str]:
         yield f"evidence.date: {wallet.evidence.date} is after {wallet.checked}, when it was read"
 
 
-def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
+def age_problems(wallets: Mapping[str, Wallet], data_date: date) -> Iterator[str]:
     """Yield problems with dates. Evidence must not be too old at the date of the data, and no date may be later."""
-    oldest_allowed = version - timedelta(days=EVIDENCE_DAYS)
+    oldest_allowed = data_date - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
-        if wallet.checked > version:
-            yield f"{name}: checked: {wallet.checked} is after the date of the data, {version}"
+        if wallet.checked > data_date:
+            yield f"{name}: checked: {wallet.checked} is after the date of the data, {data_date}"
         if wallet.status == "alive" and wallet.evidence.date and wallet.evidence.date < oldest_allowed:
-            yield f"{name}: evidence.date: {wallet.evidence.date} is more than {EVIDENCE_DAYS} days before {version}"
-        if wallet.ends and (wallet.ends > version) != (wallet.status == "closing"):
-            yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
+            yield f"{name}: evidence.date: {wallet.evidence.date} is more than {EVIDENCE_DAYS} days before {data_date}"
+        if wallet.ends and (wallet.ends > data_date) != (wallet.status == "closing"):
+            yield f"{name}: ends: a wallet that is {wallet.status} on {data_date} does not end on {wallet.ends}"
 
 
 def source_text_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:

@@ -44,7 +44,7 @@ def describe_origin_fix(origin: str, allowed_origins: Sequence[str], source: str
         return "Files and sandboxed frames have no origin. Open the page through its server."
     setting_line = _setting_line((*allowed_origins, origin), source)
     same_machine_origin = next(
-        (candidate for candidate in allowed_origins if _is_same_machine(candidate, origin)), None
+        (candidate for candidate in allowed_origins if _differs_only_in_loopback_host(candidate, origin)), None
     )
     if same_machine_origin:
         names = " and ".join(sorted({_host_name(origin), _host_name(same_machine_origin)}, reverse=True))
@@ -56,7 +56,7 @@ def describe_origin_fix(origin: str, allowed_origins: Sequence[str], source: str
     return f"If that is your site, allow the origin: {setting_line}"
 
 
-def _is_same_machine(origin: str, other_origin: str) -> bool:
+def _differs_only_in_loopback_host(origin: str, other_origin: str) -> bool:
     """Return True if both origins name this machine with the same scheme and port, but with different host names."""
     first_parts, second_parts = (
         urlsplit(origin),

@@ -49,9 +49,12 @@ class Response:
         return [*self.headers, *length_headers]
 
 
-def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NO_STORE_HEADERS) -> Response:
-    """Return a shape of `wire` as JSON. Without `headers` the response has Cache-Control: no-store."""
-    return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(shape), has_fixed_headers=headers is NO_STORE_HEADERS)
+def json_response(content: msgspec.Struct | Mapping[str, Any], headers: Headers = NO_STORE_HEADERS) -> Response:
+    """Return the content, such as a struct of `wire`, as JSON.
+
+    Without `headers` the response has Cache-Control: no-store.
+    """
+    return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(content), has_fixed_headers=headers is NO_STORE_HEADERS)
 
 
 def json_bytes_response(body: bytes | None) -> Response:

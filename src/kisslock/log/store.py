@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, exists, func, select
 from kisslock.log.batch import Batch
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import add_counts_on_conflict, log_counts, upsert
+from kisslock.storage.tables import add_counts_on_conflict, insert_for_dialect, log_counts
 
 
 class BatchWrite:
@@ -56,7 +56,7 @@ def _insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[A
     if not rows:
         return ()
     column_names = [column.name for column in table.columns if column.name != "id"]
-    statement = upsert(connection, table)
+    statement = insert_for_dialect(connection, table)
     if table in ON_CONFLICT:
         statement = ON_CONFLICT[table](statement)
     result = connection.execute(statement, [dict(zip(column_names, row, strict=True)) for row in rows])

@@ -93,13 +93,13 @@ class Writer:
                 if time.monotonic() + pause_s > self._try_until:
                     self.count_dropped("storage", count)
                     return
-                await self._sleep_until_finish(pause_s)
+                await self._sleep_interruptibly(pause_s)
                 pause_s = min(2 * pause_s, self._timing.longest_pause_s)
             else:
                 self._count_stored(count)
                 return
 
-    async def _sleep_until_finish(self, pause_s: float) -> None:
+    async def _sleep_interruptibly(self, pause_s: float) -> None:
         """Sleep. A pause that began before `request_finish` ends when `request_finish` is called."""
         if self._finish_event.is_set():
             await asyncio.sleep(pause_s)

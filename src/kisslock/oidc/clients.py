@@ -65,7 +65,11 @@ def parse_clients(settings: Settings) -> Mapping[str, Client]:
     for name, client in settings.tables(OidcClient).items():
         try:
             clients[name] = Client(
-                name, client.name or name, client, _client_secret_digest(settings.folder, client), counted_as=name
+                name,
+                client.name or name,
+                client,
+                _validate_client_and_digest_secret(settings.folder, client),
+                counted_as=name,
             )
         except ValueError as error:
             problems.append(f"oidc.clients.{name}: {error}")
@@ -74,7 +78,7 @@ def parse_clients(settings: Settings) -> Mapping[str, Client]:
     return clients
 
 
-def _client_secret_digest(folder: Path, client: OidcClient) -> str | None:
+def _validate_client_and_digest_secret(folder: Path, client: OidcClient) -> str | None:
     if [bool(client.secret), bool(client.secret_file), client.public].count(True) != 1:
         raise ValueError("set exactly one of secret, secret_file and public = true")
     if client.public and client.skip_consent:

@@ -77,5 +77,5 @@ def create(services: Services) -> None:
     services.readiness_readers["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
     services.add(directory, close=directory.close)
-    origins = provider.origins | settings.client_origins
+    origins = provider.public_client_origins | settings.client_origins
     services.add(*([CORSRoutes(origins, CORS_ROUTES, FORM_ROUTES)] if origins else []), close=counts.close)

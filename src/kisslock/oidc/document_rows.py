@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, select, update
 from kisslock.oidc.grants import CODE_LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_documents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import upsert
+from kisslock.storage.tables import insert_for_dialect
 
 MAX_DOCUMENTS = 1000
 
@@ -35,7 +35,7 @@ async def store_document(storage: Storage, url: str, document: StoredDocument) -
     oldest_documents = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
 
     def replace_document(connection: Connection) -> None:
-        statement = upsert(connection, oidc_documents).values(url=url, **values)
+        statement = insert_for_dialect(connection, oidc_documents).values(url=url, **values)
         connection.execute(statement.on_conflict_do_update(index_elements=["url"], set_=values))
         connection.execute(delete(oidc_documents).where(c.url.in_(oldest_documents)))
 

@@ -58,7 +58,7 @@ class OidcFeature(Feature):
         return READINESS
 
     @override
-    def sign_in_setting(self, settings: "Settings") -> str:
+    def setting_that_requires_sign_in(self, settings: "Settings") -> str:
         return "oidc.enabled" if self.is_enabled(settings) else ""
 
     @override
@@ -125,7 +125,7 @@ class OidcFeature(Feature):
         return statement(settings, client_id)
 
     @override
-    def writes_statement(self, settings: "Settings", text: str) -> bool:
+    def is_feature_statement(self, settings: "Settings", text: str) -> bool:
         from kisslock.oidc.statement import is_statement
 
         return is_statement(settings, text)

@@ -12,7 +12,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.tables import sessions, wallets
 from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.tables import oidc_consents, oidc_grants
-from kisslock.oidc.user_cleanup import delete_old_grants
+from kisslock.oidc.user_cleanup import delete_old_grants_and_documents
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 # Lifetimes of a code and of an access token. A revoked grant gets an expiry time that is one code lifetime in the past,
@@ -106,7 +106,7 @@ async def add_grant(  # noqa: PLR0913 (callers pass them by name)
     def store_grant(connection: Connection) -> bool:
         if connection.scalar(session_query) is None:
             return False
-        for statement in delete_old_grants(now_ms):
+        for statement in delete_old_grants_and_documents(now_ms):
             connection.execute(statement)
         _end_oldest_grants(connection, grant, now_ms)
         connection.execute(insert(oidc_grants).values(row))

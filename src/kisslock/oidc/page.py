@@ -22,7 +22,7 @@ PAGE = PageBuild(
     entry="oidc/main.tsx",
     title_key="sign.action",
     areas=("oidc",),
-    extra_keys=(
+    extra_key_prefixes=(
         "common.back",
         "common.cancel",
         "common.other",

@@ -56,7 +56,7 @@ class Provider:
     unregistered_redirects: UnregisteredRedirects = field(default_factory=UnregisteredRedirects)
 
     @cached_property
-    def origins(self) -> frozenset[str]:
+    def public_client_origins(self) -> frozenset[str]:
         """The origins of public clients' pages, which can read responses (CORS)."""
         clients = [client for client in self.directory.registered_clients.values() if client.is_public]
         return frozenset(
@@ -164,18 +164,19 @@ class Provider:
         is_unexpected = type(failure) is KisslockError
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
-    async def consent_data(self, body: OidcQuery, credentials: Credentials, browser: str, bucket: str) -> OidcRequest:
+    async def consent_data(
+        self, body: OidcQuery, credentials: Credentials, browser_secret: str, bucket: str
+    ) -> OidcRequest:
         """Return the content of the consent page. Raises OidcError.
 
-        The client's document is fetched only for a request with a ticket, because only Kisslock's own page sends a
-        ticket.
+        The client's document is fetched only for a request with a ticket: only Kisslock's own page sends a ticket.
         """
         token, page_opened_ms = None if body.ticket is UNSET else body.ticket, None
         if token:
-            page_opened_ms = self.consent_tokens.verify(token, body.query, browser, self._now_ms())
+            page_opened_ms = self.consent_tokens.verify(token, body.query, browser_secret, self._now_ms())
             await self.directory.read_client(client_id_of(body.query), bucket)
         elif await self._needs_client_document(body.query):
-            ticket = self.consent_tokens.issue(body.query, browser, self._now_ms())
+            ticket = self.consent_tokens.issue(body.query, browser_secret, self._now_ms())
             return describe_unread_client(client_id_of(body.query), ticket)
         request, session = await self._parse_page_request(body.query), await self.sign_in.find_session(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, hinted_account(request)
@@ -194,7 +195,7 @@ class Provider:
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
             select="select_account" in request.prompt_values
             or bool(session and await self.hints.hint_names_other_user(request, session)),
-            ticket=token or self.consent_tokens.issue(body.query, browser, self._now_ms()),
+            ticket=token or self.consent_tokens.issue(body.query, browser_secret, self._now_ms()),
         )
 
     async def _needs_client_document(self, query: str) -> bool:
@@ -231,8 +232,7 @@ class Provider:
     async def _parse_page_request(self, query: str) -> Authorization:
         """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
-            # Accept an expired document, because it was fresh when the page opened and can expire before the visitor
-            # decides.
+            # Accept an expired document: it was fresh when the page opened and can expire before the visitor decides.
             request = await self._parse_request(query, is_stale_allowed=True)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
@@ -250,7 +250,7 @@ class Provider:
     async def _has_consent(self, request: Authorization, wallet: Wallet) -> bool:
         if request.client.settings.skip_consent:
             return True
-        if not request.is_consent_stored:
+        if not request.may_store_consent:
             return False
         scopes = await grants.find_consent(self.storage, wallet.user or "", request.client.id, request.consent_digest)
         return scopes is not None and {*request.consent_scopes} <= set(scopes.split())
@@ -289,7 +289,7 @@ class Provider:
             accounts=[linked.account for linked in wallet.wallets],
             now_ms=self._now_ms(),
             consent_token=consent_token,
-            consented_scopes=request.consent_scopes if consent_token and request.is_consent_stored else (),
+            consented_scopes=request.consent_scopes if consent_token and request.may_store_consent else (),
             consent_digest=request.consent_digest,
         )
         if not is_stored:

@@ -63,7 +63,7 @@ class Authorization:
         return ("openid", *self.claim_scopes, *self.resource_scopes)
 
     @property
-    def is_consent_stored(self) -> bool:
+    def may_store_consent(self) -> bool:
         """False for a client that any program on the visitor's machine can claim to be (RFC 8252, 8.6)."""
         if opens_app(self.redirect_uri):
             return False

@@ -35,8 +35,8 @@ def _delete_for_user(user: str) -> Iterator[Delete]:
     yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining_accounts.exists())
 
 
-def delete_old_grants(now_ms: int) -> Iterator[Delete]:
-    """Delete expired grants whose consent token has also expired.
+def delete_old_grants_and_documents(now_ms: int) -> Iterator[Delete]:
+    """Delete expired grants whose consent token has also expired, and stale client documents without grants.
 
     Rows that another transaction has locked are skipped, for the reason given in `sessions.prune`.
     """
@@ -58,6 +58,6 @@ USER_CLEANUP = UserCleanup(
     delete_for_accounts=_delete_for_accounts,
     delete_for_changed_user=_delete_for_changed_user,
     delete_for_deleted_user=_delete_for_user,
-    delete_expired=delete_old_grants,
+    delete_expired=delete_old_grants_and_documents,
     export_queries={"programs": _select_consents},
 )

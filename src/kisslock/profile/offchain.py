@@ -31,8 +31,8 @@ MAX_RESPONSE_BYTES = 64 * 1024
 class OffchainCaller:
     """Calls contracts and follows their lookups through `egress`. If `egress` is None, lookups fail."""
 
-    def __init__(self, contracts: ContractCaller, egress: Egress | None) -> None:
-        self._contract_caller, self._egress = contracts, egress
+    def __init__(self, contract_caller: ContractCaller, egress: Egress | None) -> None:
+        self._contract_caller, self._egress = contract_caller, egress
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
         """Return the result of each call after its lookups, or Reverted for a failed call."""

@@ -24,16 +24,16 @@ class Metadata(msgspec.Struct):
 
 
 class TokenPictures:
-    """Finds pictures of tokens. `contracts` returns the contracts of a chain, or None if the chain has no node."""
+    """Finds pictures of tokens. `create_contract_caller` returns a chain's caller, or None if the chain has no node."""
 
     def __init__(
-        self, find_contracts: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
+        self, create_contract_caller: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
     ) -> None:
-        self._find_contracts, self._egress, self._ipfs_gateway = find_contracts, egress, ipfs_gateway
+        self._create_contract_caller, self._egress, self._ipfs_gateway = create_contract_caller, egress, ipfs_gateway
 
     async def find_picture_record(self, token: TokenRecord, holder: str) -> WebRecord | InlineRecord:
         """Return the source of the picture. Raises UnsupportedRecord, FetchError and UpstreamDown."""
-        contract_caller = self._find_contracts(token.chain_id)
+        contract_caller = self._create_contract_caller(token.chain_id)
         if contract_caller is None:
             raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
         ownership_result, metadata_result = await contract_caller.call_all(

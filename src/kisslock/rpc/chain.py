@@ -15,7 +15,7 @@ from kisslock.rpc.response_store import BLOCK_NUMBER
 
 # A placeholder for the response to a notification. The gateway never sends this placeholder.
 NOT_SENT_TAIL = b',"result":null'
-MissingCalls = list[tuple[int, Decision]]
+UnansweredCalls = list[tuple[int, Decision]]
 
 
 class ChainCalls:
@@ -40,12 +40,12 @@ class ChainCalls:
 
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
-        tails, missing_calls = self._responses_without_nodes(slots, self._heads.clock())
-        if missing_calls and any(decision.open_range for _, decision in missing_calls):
-            missing_calls = await self._reject_long_ranges(tails, missing_calls, address)
-        if missing_calls:
-            fetched_tails = await self._fetch_tails([decision for _, decision in missing_calls], address)
-            for (index, _), tail in zip(missing_calls, fetched_tails, strict=True):
+        tails, unanswered_calls = self._responses_without_nodes(slots, self._heads.clock())
+        if unanswered_calls and any(decision.open_range for _, decision in unanswered_calls):
+            unanswered_calls = await self._reject_long_ranges(tails, unanswered_calls, address)
+        if unanswered_calls:
+            fetched_tails = await self._fetch_tails([decision for _, decision in unanswered_calls], address)
+            for (index, _), tail in zip(unanswered_calls, fetched_tails, strict=True):
                 tails[index] = tail
         return tails
 
@@ -53,12 +53,12 @@ class ChainCalls:
         await self._rate_limits.charge_weight(address, sum(decision.rule.cost for decision in calls))
         return await self._fetcher.fetch_responses(calls)
 
-    def _responses_without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], MissingCalls]:
+    def _responses_without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], UnansweredCalls]:
         """Return the responses that need no node, and pairs of index and call for the calls that need a node."""
         head_number, hit_count = self._heads.newest_number(self._chain_id), 0
         get_cached, find_outcome, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []
-        missing_calls: MissingCalls = []
+        unanswered_calls: UnansweredCalls = []
         for slot in slots:
             # Compare the type directly, because `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
@@ -73,27 +73,27 @@ class ChainCalls:
                     tails.append(tail)
                     continue
                 if slot.id or decision.rule.mutates:
-                    missing_calls.append((len(tails), decision))
+                    unanswered_calls.append((len(tails), decision))
                 decision = NOT_SENT_TAIL
             tails.append(decision)
         if hit_count:
             metrics.calls_counter("hit").inc(hit_count)
-        if local_count := len(slots) - hit_count - len(missing_calls):
+        if local_count := len(slots) - hit_count - len(unanswered_calls):
             metrics.calls_counter("own").inc(local_count)
-        return tails, missing_calls
+        return tails, unanswered_calls
 
     async def _reject_long_ranges(
-        self, tails: list[ResponseTail], missing_calls: MissingCalls, address: str
-    ) -> MissingCalls:
+        self, tails: list[ResponseTail], unanswered_calls: UnansweredCalls, address: str
+    ) -> UnansweredCalls:
         """Reject eth_getLogs calls with too many blocks up to the newest block. Return the remaining calls."""
         if self._heads.newest_number(self._chain_id) == UNKNOWN_NUMBER:
             (tail,) = await self._fetch_tails([self._newest_block_call], address)
             if self._heads.newest_number(self._chain_id) == UNKNOWN_NUMBER:
-                for index, decision in missing_calls:
+                for index, decision in unanswered_calls:
                     tails[index] = tail if decision.open_range else tails[index]
-                return [(index, decision) for index, decision in missing_calls if not decision.open_range]
+                return [(index, decision) for index, decision in unanswered_calls if not decision.open_range]
         allowed_calls = []
-        for index, decision in missing_calls:
+        for index, decision in unanswered_calls:
             try:
                 if decision.open_range:
                     decision.open_range.check(self._heads.newest_number(self._chain_id))

@@ -46,9 +46,9 @@ class Fetcher:
         self._chain_id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
         self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
-    def fetch_responses(self, missing_calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
+    def fetch_responses(self, calls_to_fetch: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """Return a response for each call, in order."""
-        return self._fetch_one(missing_calls[0]) if len(missing_calls) == 1 else self._fetch_many(missing_calls)
+        return self._fetch_one(calls_to_fetch[0]) if len(calls_to_fetch) == 1 else self._fetch_many(calls_to_fetch)
 
     def _fetch_one(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
         in_flight_call = self._requests.find(decision.key)
@@ -59,24 +59,24 @@ class Fetcher:
         metrics.calls_counter("asked").inc()
         return self._start_request((decision,)).wait_for_responses()
 
-    async def _fetch_many(self, missing_calls: Sequence[Decision]) -> Sequence[ResponseTail]:
+    async def _fetch_many(self, calls_to_fetch: Sequence[Decision]) -> Sequence[ResponseTail]:
         indexes_by_group: dict[str, list[int]] = {}
         indexes_by_request: dict[InFlightRequest, list[int]] = {}
-        joinable_calls = self._find_joinable_calls(missing_calls)
-        for call_index, decision in enumerate(missing_calls):
+        joinable_calls = self._find_joinable_calls(calls_to_fetch)
+        for call_index, decision in enumerate(calls_to_fetch):
             in_flight_call = joinable_calls.get(decision.key)
             if in_flight_call is None:
                 indexes_by_group.setdefault(_request_group(decision), []).append(call_index)
             else:
                 indexes_by_request.setdefault(in_flight_call.request, []).append(call_index)
-        fetches = [self._fetch_calls([missing_calls[at] for at in indexes]) for indexes in indexes_by_group.values()]
+        fetches = [self._fetch_calls([calls_to_fetch[at] for at in indexes]) for indexes in indexes_by_group.values()]
         fetches += [
-            self._wait_for_joined(request, [joinable_calls[missing_calls[at].key].index for at in indexes])
+            self._wait_for_joined(request, [joinable_calls[calls_to_fetch[at].key].index for at in indexes])
             for request, indexes in indexes_by_request.items()
         ]
         if len(fetches) == 1:
             return await fetches[0]
-        results: list[ResponseTail] = [TIMED_OUT_TAIL] * len(missing_calls)
+        results: list[ResponseTail] = [TIMED_OUT_TAIL] * len(calls_to_fetch)
         for indexes, tails in zip(
             [*indexes_by_group.values(), *indexes_by_request.values()], await asyncio.gather(*fetches), strict=True
         ):
@@ -84,13 +84,13 @@ class Fetcher:
                 results[call_index] = tail
         return results
 
-    def _find_joinable_calls(self, missing_calls: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
+    def _find_joinable_calls(self, calls_to_fetch: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
         """Return the in-flight calls whose response the client can share, by the key of the call."""
-        calls = {decision.key: call for decision in missing_calls if (call := self._requests.find(decision.key))}
+        calls = {decision.key: call for decision in calls_to_fetch if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
-        client_call_keys = {decision.key for decision in missing_calls}
-        mutating_keys = {decision.key for decision in missing_calls if decision.rule.mutates}
+        client_call_keys = {decision.key for decision in calls_to_fetch}
+        mutating_keys = {decision.key for decision in calls_to_fetch if decision.rule.mutates}
         joinable_requests = {
             request for request in {call.request for call in calls.values()} if _is_joinable(request, client_call_keys)
         }

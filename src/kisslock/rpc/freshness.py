@@ -59,8 +59,8 @@ def parse_quantity(text: object) -> int:
     return int(text, 16)
 
 
-def cache_policy_at_head(freshness: Freshness, head_number: int) -> CachePolicy:
+def cache_policy_at_head(policy_or_block: Freshness, head_number: int) -> CachePolicy:
     """Return the cache policy of a response while `head_number` is the newest block (-1 if unknown)."""
-    if isinstance(freshness, Block):
-        return CachePolicy.FOREVER if freshness.number <= head_number - FINAL_DEPTH else CachePolicy.LATEST
-    return freshness
+    if isinstance(policy_or_block, Block):
+        return CachePolicy.FOREVER if policy_or_block.number <= head_number - FINAL_DEPTH else CachePolicy.LATEST
+    return policy_or_block

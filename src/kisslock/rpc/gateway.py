@@ -71,11 +71,11 @@ class Gateway:
         """Return the calls of a body. Raises Fault if the body as a whole is invalid."""
         return parse_slots(body, self._max_batch_calls)
 
-    async def answer_calls(self, chain_id: int, parsed_body: ParsedBody, address: str) -> bytes | None:
+    async def answer_calls(self, chain_id: int, parsed_body: ParsedBody, client_address: str) -> bytes | None:
         """Return the response's body, or None if all calls were notifications.
 
-        Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
+        Raises TooManyRequests if the weight of the calls to nodes exceeds the client address's rate limit.
         """
         slots, ids, is_batch = parsed_body
-        tails = await self._chain_calls[chain_id].fetch_responses(slots, address)
+        tails = await self._chain_calls[chain_id].fetch_responses(slots, client_address)
         return serialize_responses(ids, tails, self._max_bytes, is_batch=is_batch)

@@ -38,14 +38,18 @@ class Rule:
     # The gas of a call with this method is limited to `rpc.page_gas_max`.
     gas_limited: bool = False
     # The cost if the second parameter requests full transactions. Such a call is treated as a heavy call.
-    full_cost: int = 0
+    full_transactions_cost: int = 0
 
     def rule_for_params(self, call_params: Params) -> "Rule":
         """Return the rule of the method for these params.
 
         A second parameter other than false is treated like true, because some nodes also treat it like true.
         """
-        return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
+        return (
+            replace(self, cost=self.full_transactions_cost, heavy=True)
+            if self.full_transactions_cost and any(call_params[1:2])
+            else self
+        )
 
 
 def any_params_rule(cache_policy: CachePolicy, **options: bool | int) -> Rule:
@@ -53,9 +57,11 @@ def any_params_rule(cache_policy: CachePolicy, **options: bool | int) -> Rule:
     return Rule(lambda call_params: CheckedParams(cache_policy, call_params), **options)  # type: ignore[arg-type]
 
 
-def block_rule(position: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
+def block_rule(position: int, cost: int = 1, *, heavy: bool = False, full_transactions_cost: int = 0) -> Rule:
     """Return a rule whose response depends on the block parameter at an index of the params."""
-    return Rule(partial(params.check_block_at, position), cost, heavy=heavy, full_cost=full_cost)
+    return Rule(
+        partial(params.check_block_at, position), cost, heavy=heavy, full_transactions_cost=full_transactions_cost
+    )
 
 
 RULES_BY_METHOD: Mapping[str, Rule] = {
@@ -76,11 +82,11 @@ RULES_BY_METHOD: Mapping[str, Rule] = {
     "eth_call": Rule(params.check_transaction, heavy=True, gas_limited=True),
     "eth_estimateGas": Rule(params.check_transaction, cost=4, heavy=True),
     "eth_createAccessList": Rule(params.check_transaction, cost=4, heavy=True, gas_limited=True),
-    "eth_getBlockByNumber": block_rule(0, full_cost=5),
+    "eth_getBlockByNumber": block_rule(0, full_transactions_cost=5),
     "eth_getBlockTransactionCountByNumber": block_rule(0),
     "eth_getTransactionByBlockNumberAndIndex": block_rule(0),
     "eth_getBlockReceipts": block_rule(0, cost=10, heavy=True),
-    "eth_getBlockByHash": any_params_rule(CachePolicy.FOREVER, full_cost=5),
+    "eth_getBlockByHash": any_params_rule(CachePolicy.FOREVER, full_transactions_cost=5),
     "eth_getBlockTransactionCountByHash": any_params_rule(CachePolicy.FOREVER),
     "eth_getTransactionByBlockHashAndIndex": any_params_rule(CachePolicy.FOREVER),
     "eth_getTransactionByHash": any_params_rule(CachePolicy.LATEST, cached_when_mined=True),

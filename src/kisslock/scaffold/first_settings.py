@@ -36,7 +36,9 @@ def render_first_settings(answers: Answers) -> str:
     """Return the text of the first settings file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml_value(answers.project_id)}" if answers.project_id else '# project_id = "..."'
-    nodes_variable = next(row.env for row in SCHEMA.rows_of_table("chains", answers.chains[0]) if row.name == "rpc")
+    nodes_variable = next(
+        row.env for row in SCHEMA.rows_of_section_table("chains", answers.chains[0]) if row.name == "rpc"
+    )
     return f"""# Kisslock's settings. `kisslock settings` lists all of them. `kisslock check` checks this file.
 
 [site]

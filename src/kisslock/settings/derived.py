@@ -15,7 +15,7 @@ def contract_chains(settings: Settings) -> frozenset[int]:
     return chains & frozenset(settings.sign_in.contract_chains or chains)
 
 
-def long_message_chains(settings: Settings) -> frozenset[int]:
+def chains_with_long_lived_messages(settings: Settings) -> frozenset[int]:
     """Return the chains on which the message of a smart contract wallet is valid for longer than its nonce."""
     sign_in = settings.sign_in
     is_longer = sign_in.contract_message_ttl_s > sign_in.nonce_ttl_s

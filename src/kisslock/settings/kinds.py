@@ -95,7 +95,7 @@ def choice_kind(*choices: str) -> SettingKind:
     return SettingKind(f"one of {', '.join(choices)}", parse, choices=choices)
 
 
-def pattern_kind(expression: str, allowed: str) -> SettingKind:
+def pattern_kind(expression: str, allowed_text: str) -> SettingKind:
     """Return the kind of setting that is a text which matches the whole expression."""
     compiled_pattern = re.compile(expression)
 
@@ -104,7 +104,7 @@ def pattern_kind(expression: str, allowed: str) -> SettingKind:
             raise InvalidValue
         return value
 
-    return SettingKind(allowed, parse)
+    return SettingKind(allowed_text, parse)
 
 
 def optional_kind(value_kind: SettingKind) -> SettingKind:

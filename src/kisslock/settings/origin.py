@@ -16,10 +16,10 @@ def parse_origin(value: Any) -> str:
         raise InvalidValue("an origin must be a string")
     if re.search(r"[\s\\]", value) or not value.isascii():
         raise InvalidValue("an origin contains only ASCII characters and no spaces")
-    scheme, separator, authority = value.partition("://")
+    scheme, separator, text_after_scheme = value.partition("://")
     if not separator or scheme.lower() not in {"https", "http"}:
         raise InvalidValue("an origin starts with https://")
-    _require_only_host(_split_origin(value), authority)
+    _require_only_host(_split_origin(value), text_after_scheme)
     if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK_HOSTS:
         raise InvalidValue("only localhost can use http: use https")
     return value
@@ -34,11 +34,11 @@ def _split_origin(value: str) -> SplitResult:
     return url_parts
 
 
-def _require_only_host(url_parts: SplitResult, authority: str) -> None:
+def _require_only_host(url_parts: SplitResult, text_after_scheme: str) -> None:
     host = url_parts.hostname
-    if authority.endswith("/") and url_parts.path == "/":
+    if text_after_scheme.endswith("/") and url_parts.path == "/":
         raise InvalidValue("remove the slash at the end")
-    if url_parts.path or url_parts.query or url_parts.fragment or authority.endswith(("?", "#")):
+    if url_parts.path or url_parts.query or url_parts.fragment or text_after_scheme.endswith(("?", "#")):
         raise InvalidValue("an origin has no path and no query")
     if "@" in url_parts.netloc:
         raise InvalidValue("an origin has no user name")

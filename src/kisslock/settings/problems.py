@@ -36,7 +36,7 @@ class Problems:
     def add_unknown_setting(self, key: str, source: str) -> None:
         """Add an unknown setting, and suggest the closest name."""
         names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
-        names = [row.key for row in self._schema.rows_of_named_table(key.rpartition(".")[0])] or names
+        names = [row.key for row in self._schema.rows_if_named_table(key.rpartition(".")[0])] or names
         close_matches = difflib.get_close_matches(key, names, n=1, cutoff=0.5)
         suggestion = (
             f"; did you mean {close_matches[0]}?" if close_matches else "; `kisslock settings` lists all settings"

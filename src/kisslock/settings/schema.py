@@ -54,18 +54,18 @@ class Schema:
         """All rows outside of named tables, in the order of the reference."""
         return tuple(row for section, section_class in self.sections.items() for row in rows_of(section, section_class))
 
-    def rows_of_table(self, section: str, name: str) -> tuple[Row, ...]:
+    def rows_of_section_table(self, section: str, name: str) -> tuple[Row, ...]:
         """Return the rows of the table `name` in a section with named tables."""
         return rows_of(f"{section}.{name}", self.named_tables[section].row_class)
 
-    def rows_of_named_table(self, section: str) -> tuple[Row, ...]:
+    def rows_if_named_table(self, section: str) -> tuple[Row, ...]:
         """Return the rows of a named table such as chains.1 or gates.holders, or () for another section."""
         section_name, _, name = section.rpartition(".")
-        return self.rows_of_table(section_name, name) if section_name in self.named_tables else ()
+        return self.rows_of_section_table(section_name, name) if section_name in self.named_tables else ()
 
     def find_row(self, section: str, name: str) -> Row | None:
         """Return the row of a setting, or None if there is no such setting."""
-        rows = self.rows_of_named_table(section) or self.all_rows
+        rows = self.rows_if_named_table(section) or self.all_rows
         return next((row for row in rows if (row.section, row.name) == (section, name)), None)
 
     def default_sections(self) -> dict[type, Any]:

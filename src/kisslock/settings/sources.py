@@ -90,7 +90,7 @@ def _parse_table_variable(schema: Schema, variable_name: str) -> tuple[str, str]
     """Return the table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names, or None."""
     for section in schema.named_tables:
         prefix = f"{VARIABLE_PREFIX}{section.replace('.', '_').upper()}_"
-        for row in schema.rows_of_table(section, ""):
+        for row in schema.rows_of_section_table(section, ""):
             name, suffix = variable_name.removeprefix(prefix), f"_{row.name.upper()}"
             if variable_name.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
                 table_name = name.removesuffix(suffix).lower().replace("_", "-")

@@ -52,7 +52,7 @@ def _parse_chain_id(value: Any) -> int:
     return int(integer_kind(1, MAX_CHAIN_ID).parse(int(value) if is_digits else value))
 
 
-def _parse_balance(value: Any) -> str | dict[str, str]:
+def _parse_shown_balance(value: Any) -> str | dict[str, str]:
     if value in ("native", "none"):
         return str(value)
     if not isinstance(value, dict) or not value:
@@ -111,7 +111,9 @@ QUERY_KEYS_KIND = list_kind(
 PROJECT_ID_KIND = pattern_kind(r"[A-Za-z0-9_-]{1,64}", "a project ID, usually 32 hex characters")
 CHAIN_ID_KIND = SettingKind(f"a chain ID (EIP-155) from 1 to {MAX_CHAIN_ID}", _parse_chain_id)
 BALANCE_KIND = SettingKind(
-    'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _parse_balance, as_json=True
+    'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }',
+    _parse_shown_balance,
+    as_json=True,
 )
 RPC_METHOD_KIND = pattern_kind(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method name such as eth_call")
 # EIP-4361 allows only these characters in a statement.

@@ -11,7 +11,7 @@ from kisslock.site.icon import site_icon
 STARTUP_CHECKS = {"site.icon": site_icon}
 
 
-def check_settings(_: Settings) -> Iterator[Finding]:
+def check_front_end(_: Settings) -> Iterator[Finding]:
     """Check that the front end is built."""
     try:
         yield Finding(name="front end", status="ok", message=f"built, {len(read_bundle().files)} files")

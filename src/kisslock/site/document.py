@@ -135,9 +135,13 @@ def select_first_messages(messages: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in messages.items() if message_area(key) == "first"}
 
 
-def select_messages(messages: dict[str, str], areas: tuple[str, ...], extra_keys: tuple[str, ...]) -> dict[str, str]:
-    """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `extra_keys`."""
-    return {key: text for key, text in messages.items() if message_area(key) in areas or key.startswith(extra_keys)}
+def select_messages(
+    messages: dict[str, str], areas: tuple[str, ...], extra_key_prefixes: tuple[str, ...]
+) -> dict[str, str]:
+    """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `extra_key_prefixes`."""
+    return {
+        key: text for key, text in messages.items() if message_area(key) in areas or key.startswith(extra_key_prefixes)
+    }
 
 
 @cache

@@ -40,6 +40,6 @@ class SiteFeature(Feature):
 
     @override
     def check_settings(self, settings: "Settings") -> "Iterable[Finding]":
-        from kisslock.site.checks import check_settings
+        from kisslock.site.checks import check_front_end
 
-        return check_settings(settings)
+        return check_front_end(settings)

@@ -14,11 +14,12 @@ class PageBuild:
 
     name: str
     entry: str
-    # `title_key` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `extra_keys`
-    # are the key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
+    # `title_key` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json).
+    # `extra_key_prefixes` are the key prefixes of further sentences that the page shows before the dialog has loaded
+    # its own sentences.
     title_key: str
     areas: tuple[str, ...]
-    extra_keys: tuple[str, ...]
+    extra_key_prefixes: tuple[str, ...]
     # Takes the site's public settings, and returns the public settings of this page.
     adapt_config: Callable[[PublicConfig], PublicConfig]
     # `loading_html` is the HTML that the page shows until its script runs. `headers` are the page's response headers.
@@ -31,7 +32,7 @@ class PageBuild:
 
     def messages(self, messages: dict[str, str]) -> dict[str, str]:
         """Return the sentences that the page contains."""
-        return select_messages(messages, ("first", *self.areas), self.extra_keys)
+        return select_messages(messages, ("first", *self.areas), self.extra_key_prefixes)
 
     def render(self, data: PageData, tags: Tags) -> bytes:
         """Return the document."""

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from kisslock import __version__, wire
 from kisslock.settings import Settings
-from kisslock.settings.derived import long_message_chains
+from kisslock.settings.derived import chains_with_long_lived_messages
 
 Shape = TypeVar("Shape", bound=wire.Wire)
 
@@ -53,10 +53,13 @@ def public_config(
 
 
 def _chains_with_long_messages(settings: Settings) -> list[int]:
-    """Return the chains of `long_message_chains` that have a node, so that the server can read an account's code."""
+    """Return the chains of `chains_with_long_lived_messages` that have a node.
+
+    The server needs the node to read an account's code.
+    """
     if settings.sign_in.mode == "off":
         return []
-    chains = long_message_chains(settings) & settings.chains.keys()
+    chains = chains_with_long_lived_messages(settings) & settings.chains.keys()
     return sorted(chain for chain in chains if settings.chains[chain].rpc)
 
 

@@ -44,6 +44,6 @@ def _on_checkin(_: Any, record: Any) -> None:
         USED_CONNECTIONS.dec()
 
 
-def forget_connections() -> None:
+def subtract_closed_pool() -> None:
     """Subtract the size of a closed pool from the maximum number of connections in /metrics."""
     MAX_CONNECTIONS.dec(POOL_LIMIT)

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from kisslock.errors import KisslockError
 from kisslock.request_context import run_in_background
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import COUNT_SPANS_S, add_counts_on_conflict, log_counts, upsert
+from kisslock.storage.tables import COUNT_SPANS_S, add_counts_on_conflict, insert_for_dialect, log_counts
 
 STORE_DELAY_S = 10.0
 # Maximum number of pending counts: one for each kind, name, outcome and minute. If the database is down and the maximum
@@ -108,4 +108,4 @@ def _merge_into_rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[st
 
 
 def _add_counts_to_table(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
-    connection.execute(add_counts_on_conflict(upsert(connection, log_counts).values(rows)))
+    connection.execute(add_counts_on_conflict(insert_for_dialect(connection, log_counts).values(rows)))

@@ -179,7 +179,7 @@ class Storage:
         async with self._write_permit.hold_permit(wait_s):
             yield
 
-    async def transact(self, execute: Work[Result], *, shared_lock: int | None = None) -> Result:
+    async def execute_write(self, execute: Work[Result], *, shared_lock: int | None = None) -> Result:
         """Return the result of `execute`, which a request waits for. Raises StorageUnavailable and IntegrityError.
 
         On SQLite `execute` runs in a thread, in one transaction, and waits for the file's lock like `autocommit`. On
@@ -296,5 +296,5 @@ class Storage:
                 terminate_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None
-            connections.forget_connections()
+            connections.subtract_closed_pool()
         await self._breaker.close()

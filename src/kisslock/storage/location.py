@@ -18,12 +18,12 @@ def require_usable_database(url: str) -> None:
             raise SettingsError(['storage.url requires the PostgreSQL driver: pip install "kisslock[postgres]"'])
         return
     file = Path(make_url(url).database or "").absolute()
-    problem = _folder_problem(file)
+    problem = _file_or_folder_problem(file)
     if problem:
         raise SettingsError([f"storage.url: {problem}"])
 
 
-def _folder_problem(file: Path) -> str:
+def _file_or_folder_problem(file: Path) -> str:
     folder = file.parent
     if not folder.is_dir():
         return f"the folder {folder} does not exist" if not folder.exists() else f"{folder} is not a folder"

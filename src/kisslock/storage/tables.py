@@ -17,7 +17,7 @@ DIGEST_TYPE = String(64)
 metadata = MetaData()
 
 
-def upsert(connection: Connection, table: Table) -> Any:
+def insert_for_dialect(connection: Connection, table: Table) -> Any:
     """Return an INSERT that supports ON CONFLICT, for this database."""
     return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kisslock.upstream.allowance import ExtraCallAllowance
 from kisslock.upstream.errors import AttemptFailed, UpstreamDown
-from kisslock.upstream.health import order_nodes
+from kisslock.upstream.health import select_nodes_in_order
 from kisslock.upstream.hedging import query_with_hedging
 from kisslock.upstream.messages import Call, Reply, may_be_hedged
 from kisslock.upstream.node import FailedNodes, Node
@@ -48,7 +48,7 @@ async def query(
         if sweep:
             pause_s = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause_s, deadline_at - clock())))
-        ordered_nodes = order_nodes(nodes)
+        ordered_nodes = select_nodes_in_order(nodes)
         # Only the first attempt at the first node can be hedged.
         backup = ordered_nodes[1] if len(ordered_nodes) > 1 and not sweep and may_be_hedged(calls) else None
         for node in ordered_nodes:

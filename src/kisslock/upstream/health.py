@@ -55,14 +55,14 @@ class Health:
         return self.failure_count < MAX_FAILURES
 
     @property
-    def is_prompt(self) -> bool:
+    def has_few_overdue_calls(self) -> bool:
         """True if fewer than two calls to the node are overdue."""
         return self.overdue_count < MAX_OVERDUE
 
     def is_probe_due(self, now: float) -> bool:
         """Return True if it is time to probe a node that is unhealthy or has overdue calls."""
         if self.is_healthy:
-            return not self.is_prompt and now >= self.probe_at
+            return not self.has_few_overdue_calls and now >= self.probe_at
         return now >= self.unhealthy_until
 
 
@@ -78,7 +78,7 @@ class HasHealth(Protocol):
 NodeWithHealth = TypeVar("NodeWithHealth", bound=HasHealth)
 
 
-def order_nodes(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
+def select_nodes_in_order(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
     """Return the nodes to query, in the order of the settings, with nodes that have overdue calls last.
 
     If all nodes are unhealthy, return only the node whose last failure is the oldest.
@@ -86,5 +86,5 @@ def order_nodes(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
     nodes = tuple(nodes)
     healthy_nodes = [node for node in nodes if node.health.is_healthy]
     if len(healthy_nodes) > 1:
-        healthy_nodes.sort(key=lambda node: not node.health.is_prompt)
+        healthy_nodes.sort(key=lambda node: not node.health.has_few_overdue_calls)
     return healthy_nodes or sorted(nodes, key=lambda node: node.health.last_failed_at)[:1]

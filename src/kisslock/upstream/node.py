@@ -109,7 +109,7 @@ class Node:
 
         If the node responds, it is marked as healthy, and its overdue calls are forgotten.
         """
-        if self.health.is_healthy and self.health.is_prompt:
+        if self.health.is_healthy and self.health.has_few_overdue_calls:
             return
         now = _now()
         if self.health.is_probe_due(now) and not self._chain_check.is_running:

@@ -23,7 +23,7 @@ NEWEST_BLOCK_CALL = Call("eth_blockNumber", Raw(b"[]"))
 HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 
 
-def is_private(url: str) -> bool:
+def keeps_requests_secret(url: str) -> bool:
     """Return True if requests to this node stay secret: they use TLS, or they do not leave this machine."""
     url_parts = urlsplit(url)
     return url_parts.scheme == "https" or url_parts.hostname in LOOPBACK_HOSTS

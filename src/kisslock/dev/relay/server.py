@@ -99,13 +99,13 @@ class Relay:
             self.hub.acknowledge(client, request.get("id"))
             return
         if request["method"] == SHOW_CODE_METHOD:
-            self._print_code(request.get("params"))
+            self._report_pairing_link(request.get("params"))
             await self._send_pushes((client, {"id": request.get("id"), "jsonrpc": "2.0", "result": True}))
             return
         reply, pushes = respond(self.hub, client, request)
         await self._send_pushes((client, reply), *pushes)
 
-    def _print_code(self, params: Any) -> None:
+    def _report_pairing_link(self, params: Any) -> None:
         uri = params.get("uri") if isinstance(params, dict) else None
         if self.behaviour.on_code and isinstance(uri, str) and PAIRING_LINK_PATTERN.fullmatch(uri):
             self.behaviour.on_code(uri)
