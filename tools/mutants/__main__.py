@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from tools.mutants import python, web
 
 # Maps each part of the code to the function that runs its mutants. A function runs at most the given number of mutants
-# (None: all), and returns the number of surviving mutants without a reason.
+# (None: all), and returns the number of surviving mutants that reasons.toml does not explain.
 RUN_BY_PART: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
 
 

@@ -39,10 +39,10 @@ const toBuildSettings = (build: Build): UserConfig => ({
     license: build.licences === undefined ? false : { fileName: build.licences },
     minify: build.isMinified ?? true,
     cssMinify: true,
-    // Inline no assets: a data URI would need `data:` in more CSP directives than img-src, and the preload polyfill
-    // would need an inline script.
+    // Inline no assets, because a data URI would need `data:` in more CSP directives than img-src.
     assetsInlineLimit: 0,
-    // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded.
+    // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded. The polyfill for
+    // it would need an inline script.
     modulePreload: false,
     rolldownOptions: {
       input: findEntryPaths(build),

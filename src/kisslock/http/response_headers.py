@@ -72,8 +72,8 @@ class ResponseHeaders:
             await self.app(scope, receive, add_headers)
         finally:
             metrics.IN_FLIGHT.dec()
-            # Remove the reference from the scope to uvicorn's cycle, which refers to the scope. Without a reference
-            # cycle, Python frees the request's objects immediately.
+            # Remove the reference from the scope to uvicorn's RequestResponseCycle, which refers to the scope. Then
+            # Python frees the request's objects immediately, without garbage collection.
             scope.pop(SEND_DIRECTLY_KEY, None)
 
     def _add_fixed_headers(

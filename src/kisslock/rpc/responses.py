@@ -6,7 +6,7 @@ from kisslock.rpc.faults import Fault, ResponseTail, response_too_large_fault
 from kisslock.rpc.requests import NULL_ID
 
 RESPONSE_START = b'{"jsonrpc":"2.0","id":'
-# Each response tail begins with a comma and has no closing brace, so these bytes come between two responses.
+# The separator ends a response with the brace that its tail lacks, and begins the next response.
 RESPONSE_SEPARATOR = b"}," + RESPONSE_START
 
 
