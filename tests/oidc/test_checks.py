@@ -184,8 +184,8 @@ async def test_an_email_template_with_the_domain_of_a_public_mail_provider_cause
 @pytest.mark.parametrize(
     ("invalid_settings", "expected"),
     [
-        ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
-        ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
+        ({"redirect_uris": ["https://:x@evil.example/cb"]}, "a URL without a fragment, with https"),
+        ({"redirect_uris": ["https://@evil.example/cb"]}, "a URL without a fragment, with https"),
         *(
             ({name: [f"https://a.example/cb?x=1&{parameter}"]}, "the response adds them")
             for name in ("redirect_uris", "post_logout_uris")
