@@ -154,7 +154,7 @@ async def test_a_slow_reader_gets_the_whole_response(
     assert read_bytes + await read_up_to(client) > RESPONSE_BYTES
 
 
-async def test_a_client_that_reads_too_little_is_disconnected_even_after_a_long_idle_time_of_the_connection(
+async def test_a_connection_is_closed_if_the_client_reads_too_slowly_after_a_long_idle_time(
     start_server_in_loop: StartServer,
 ) -> None:
     served_app, connect = await start_server_in_loop(waiting_bytes=2 * RESPONSE_BYTES)

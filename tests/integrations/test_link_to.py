@@ -79,7 +79,7 @@ def test_two_users_of_the_site_are_never_merged(
     assert linked_user(client) == "ann"
 
 
-def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
+def test_neither_an_old_sign_in_nor_an_api_token_can_link_a_wallet(
     site_with_tokens: Kisslock, open_client: OpenClient, create_shop: CreateShop
 ) -> None:
     current_time = [1_800_000_000.0]

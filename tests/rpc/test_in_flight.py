@@ -123,7 +123,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(
     } == {"result"}
 
 
-async def test_late_clients_share_a_second_request_that_can_end_before_the_first_request(
+async def test_clients_that_come_too_late_for_a_running_request_share_a_new_request(
     held_gateway: HeldGateway,
 ) -> None:
     first_release = held_gateway.node.hold("eth_call")

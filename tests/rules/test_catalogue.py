@@ -129,7 +129,7 @@ def test_a_generic_catalogue_entry_has_no_guide_and_no_flag() -> None:
     assert "ethereum" not in {place for wallet in load_catalogue().wallets for place in wallet.namespaces}
 
 
-def test_every_wallet_has_a_source() -> None:
+def test_the_source_of_every_wallet_ends_with_a_full_stop() -> None:
     assert not [wallet.id for wallet in load_catalogue().wallets if not wallet.source.endswith(".")]
 
 

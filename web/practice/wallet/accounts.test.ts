@@ -23,7 +23,7 @@ describe('Connecting', () => {
     expect(prompts).toEqual([])
   })
 
-  test('If the user chooses no account, the site receives the first account, and never another wallet’s account', async () => {
+  test('An approval without accounts shares the first account, and an approval of another wallet’s account shares none', async () => {
     expect(await createObservedWallet(approveAll).ask('eth_requestAccounts')).toEqual([alice.address])
     const foreign = createObservedWallet(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])

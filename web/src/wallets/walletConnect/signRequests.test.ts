@@ -13,7 +13,7 @@ const createText = (minutes: number) =>
 const createSignRequest = (text: string) => ({ method: 'personal_sign', params: [stringToHex(text), alice] })
 
 describe('the expiry of a request to a wallet', () => {
-  it('a request to sign a message of an hour or a day expires together with the message', () => {
+  it('a request to sign expires together with its message if the message is valid for an hour or a day', () => {
     expect([60, 1440].map((minutes) => createExpiryOption(createSignRequest(createText(minutes))))).toEqual([
       { expiry: 3600 },
       { expiry: 86_400 },
