@@ -1,4 +1,8 @@
-"""Requests of visitors, and the cleanup that they wait for, with 1,000 to 1,000,000 users and sessions."""
+"""Measures operations of the server with 1,000 to 1,000,000 users and sessions.
+
+The operations are visitors' requests, the cleanup that a sign-in waits for, the search for inactive users, and a query
+of `kisslock sessions revoke`.
+"""
 
 import json
 import re

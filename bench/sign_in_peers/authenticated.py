@@ -165,7 +165,10 @@ def start_servers(stack: ExitStack) -> dict[str, MeasuredServer]:
 
 
 async def measure_round(servers: Mapping[str, MeasuredServer]) -> dict[str, float]:
-    """Return the CPU time of a request in seconds, by subject, measured in turn."""
+    """Measure the routes one after the other, and return the CPU time of a request to each route in seconds.
+
+    The keys are names in `MEASURED_ROUTES`. The routes of a server that is not in `servers` are skipped.
+    """
     return {
         name: await _measure(servers[route.server], route)
         for name, route in MEASURED_ROUTES.items()

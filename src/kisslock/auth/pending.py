@@ -119,8 +119,9 @@ class PendingSignIns:
     ) -> Claim:
         """Consume the message's nonce. If the nonce was issued for exactly this long message, store a pending sign-in.
 
-        `rate_limit_key` is the rate limit key of the client's IP address. Raises NonceExpired and NonceUnknown. Raises
-        TooManyRequests if there are too many pending sign-ins. A message with a signature is then checked only once.
+        `rate_limit_key` is the rate limit key of the client's IP address. Raises NonceExpired and NonceUnknown. If
+        there are too many pending sign-ins, none is stored: return a NonceClaim, which allows only one attempt, for a
+        message with a signature. For a message without a signature, raise TooManyRequests.
         """
         if browser_secret is None:
             raise errors.NonceUnknown

@@ -1,8 +1,8 @@
 """SQL for the sign-ins of smart contract wallets that wait for further owners.
 
 `nonces` and `pending_sign_ins` are separate tables, so that many rows in one table delete no row of the other. Anyone
-can name another account's contract. Therefore a row is never deleted because of the rows of other browsers: beyond the
-maximum, new rows are not stored.
+can start sign-ins, and so store rows, for a contract that belongs to someone else. Therefore a row is never deleted
+because of the rows of other browsers: beyond the maximum, new rows are not stored.
 """
 
 from collections.abc import Sequence

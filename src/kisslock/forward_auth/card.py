@@ -70,7 +70,7 @@ class CardContent:
 
     @property
     def state(self) -> CardState:
-        """The state of the card."""
+        """The icon, texts and buttons that the card shows for `code`."""
         return STATES_BY_CODE.get(self.code, OTHER_ERROR_STATE)
 
 

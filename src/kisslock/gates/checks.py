@@ -1,4 +1,4 @@
-"""Findings about gates: whether an account can pass each gate, by the settings and by the contracts at its tokens."""
+"""Findings about gates: whether the settings let visitors pass, and whether each token's address has a contract."""
 
 import asyncio
 from collections.abc import Iterator

@@ -104,7 +104,7 @@ def _other_link_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def _closed_wallet_problems(wallet: Wallet) -> Iterator[str]:
-    """Yield a problem for each link of a closing wallet. Visitors should not install a closing wallet any more."""
+    """Yield a problem for each field with links. Visitors should not install a wallet that is closing or closed."""
     for field in ("downloads", "links", "deep_links", "browse"):
         if getattr(wallet, field):
             yield f"{field}: a wallet that is {wallet.status} has no links"

@@ -16,8 +16,8 @@ WSGI_ARGUMENTS = 2
 class AsgiOnly:
     """Decorates `__call__` of an ASGI application, so that a WSGI server gets an error with the right command.
 
-    ASGI servers use `inspect` to check whether `__call__` is a coroutine function. `inspect` also recognizes a partial
-    of a coroutine function.
+    ASGI servers use `inspect` to check whether `__call__` is a coroutine function. This check also accepts a partial of
+    a coroutine function. Therefore `__get__` returns a partial.
     """
 
     def __init__(self, call: Callable[..., Awaitable[None]]) -> None:
