@@ -14,8 +14,9 @@ const isResponding = (origin: string) =>
   )
 
 /**
- * Start the application of another site, such as `app:app` of a folder, in a working folder of its own. `config` is a
- * file of the folder, or an absolute path.
+ * Start an application that includes Kisslock with uvicorn. `application` names the module and the variable, such as
+ * `host:app`, and the module is in `folder`. The process runs in a new temporary folder, which contains the database
+ * and is deleted by `stop`. `config` is the path of the settings file, absolute or relative to `folder`.
  */
 export const startHost = async (folder: string, application: string, config: string): Promise<RunningServer> => {
   const port = await findFreePort()

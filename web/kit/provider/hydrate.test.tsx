@@ -13,7 +13,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root | undefined
 let box: HTMLElement
 /**
- * The storage key. Each test has its own key, because the library of an earlier test can still write to the storage.
+ * The prefix of wagmi's storage keys in the current test. The library of an earlier test can still write to the
+ * storage.
  */
 let key = 'wagmi.0'
 

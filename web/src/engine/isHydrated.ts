@@ -11,7 +11,8 @@ const filterHydrated = (connections: ReadonlyMap<string, Connection>): Map<strin
 
 /**
  * Drop the connections that were read from storage and have no wallet. If the current connection is dropped, the first
- * connection with a wallet replaces it. The status depends on whether there is such a connection.
+ * remaining connection replaces it. The status becomes `connected` if a connection remains, and `disconnected` if none
+ * remains. Only the status `connecting` stays unchanged.
  */
 export const dropUnhydrated = (config: Config): void =>
   config.setState((state) => {

@@ -33,8 +33,9 @@ export const toScreenValues = <Value>(value: Responsive<Value>): { small: Value;
 }
 
 /**
- * Return a class that hides a part of the button on small or large screens, if the value for this screen size is not in
- * `shownValues` (theme/entry.css). Undefined if the part is hidden on both screen sizes.
+ * Return the class for a part of the button that is shown only for `shownValues`: `kl-hide-s` if the part is hidden
+ * only on small screens, `kl-hide-l` if it is hidden only on large screens, and an empty string if it is shown on both.
+ * Undefined if the part is hidden on both. The classes are in theme/entry.css.
  */
 export const findPartClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
   const { small, large } = toScreenValues(value)

@@ -62,9 +62,9 @@ const afterAttempt = (
 ): SignState => (findAttempt(state) === event.attempt ? updateState(state.step) : state)
 
 /**
- * Return the message for the next signature. If the server has not yet received the current message together with a
- * signature, the current message is used again. The server receives a message for several owners when the wallet begins
- * to show it.
+ * Return the message for the next signature. The current message is used again if the page has not sent it to the
+ * server yet. A message for several owners is never used again, because the page sends it to the server as soon as it
+ * asks the wallet to sign.
  */
 const findReusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' && !findOwnersMessage(step) ? toReadyMessage(step.message) : preparedMessage

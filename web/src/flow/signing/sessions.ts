@@ -10,8 +10,8 @@ export type Sessions = {
   /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>
   /**
-   * Stores a session that began in this tab. `isOwn` is false if an earlier page has asked the wallet to sign, so that
-   * no page continues without a click.
+   * Stores a new session and notifies other tabs. `isOwn` is false if an earlier page asked the wallet to sign. In that
+   * case, `ownKey` does not return the session's key, so that the page does not continue without a click.
    */
   storeSession: (session: SignedInSession, isOwn?: boolean) => void
   /** Returns the key of the last session that began in this tab (`createSessionKey`). */

@@ -16,8 +16,8 @@ export type WatchedPage = {
 }
 
 /**
- * Follow the connection, the session and the screen, and run the effects of the policy. `send` accepts the dialog's
- * events.
+ * Follow the connection, the session and the screen, and run the effects of the policy. The returned `send` passes an
+ * event of the dialog to the policy, runs the effect and returns its name.
  */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
   const readPageState = (): WatchedPageState => ({
