@@ -16,7 +16,7 @@ Hook = Callable[[], Awaitable[None]]
 
 
 class HasState(Protocol):
-    """A value of a field in /api/ready that has more than a state."""
+    """An object that /api/ready returns for a feature: a state, and further fields such as a number of entries."""
 
     @property
     def state(self) -> str:

@@ -63,7 +63,10 @@ class OidcFeature(Feature):
 
     @override
     def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
-        """Set the issuer to the URL that the command prints, which is the URL that clients on this machine use."""
+        """Set the issuer to `origin` plus the base path of the site, unless the settings have an issuer.
+
+        By default, `kisslock dev` prints this origin, so clients on this machine use it too.
+        """
         from kisslock.oidc.settings import Oidc
 
         section = settings.section(Oidc)

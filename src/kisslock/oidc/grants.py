@@ -171,8 +171,9 @@ async def exchange_code(
 ) -> ActiveGrant | None:
     """Replace the client's code with tokens and return its grant, or None if the code is not valid.
 
-    `code_digest` is a digest, and `token_columns` the columns of the tokens. The exchange is one statement, so only one
-    of two concurrent exchanges succeeds. If the code was already used, the tokens from that exchange end.
+    `code_digest` is the digest of the code. `token_columns` maps columns of the grant to new values: the digests of the
+    tokens, and their times. The exchange is one statement, so only one of two concurrent exchanges succeeds. If the
+    code was already used, the tokens from that exchange end.
     """
     code_condition = and_(c.code == code_digest, c.client == client_id)
     consume_code = update(oidc_grants).where(

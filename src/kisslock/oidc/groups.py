@@ -39,10 +39,13 @@ class ClientGates:
     async def check_gates(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
         """Return the result of each gate in the groups claim, if the client requests that claim.
 
-        All gates are checked at the same time, so that they share one deadline. Raises GateRefused and SignInNeeded if
-        the account does not pass the gate of the client or of the resource, and SignInNeeded if the user has to accept
-        the terms of use. If a gate cannot be checked, raises the
-        gate's error: a failed check never means that the account is not a member.
+        All gates are checked at the same time, so that they share one deadline. If a gate cannot be checked, raises the
+        gate's error: a failed check never means that the account is not a member. Only for the groups claim, a stored
+        result that is at most `groups_kept_s` seconds old replaces a failed check.
+
+        Raises SignInNeeded if the user has to accept the terms of use, or if the gate of the client or of the resource
+        requires a more recent sign-in. Raises GateRefused if the account does not pass one of these two gates for
+        another reason.
         """
         client = request.client
         groups = client.settings.groups if "groups" in request.claim_scopes else ()

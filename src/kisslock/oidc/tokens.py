@@ -162,7 +162,11 @@ class Tokens:
         return client
 
     async def _find_document_client(self, client_id: str, form: Mapping[str, str], meter: Meter) -> Client | None:
-        """Return the client with this document, or None. The document is fetched only for a current refresh token."""
+        """Return the client whose ID is the URL of its document, or None if no client is known by this ID.
+
+        The document is fetched only if the form contains a current refresh token of the client. Without such a token,
+        only a stored document is used.
+        """
         try:
             if await self.resource_tokens.is_current_refresh_token(client_id, form.get("refresh_token", "")):
                 return await self.directory.read_client(client_id, meter.address, is_stale_allowed=True)

@@ -38,9 +38,10 @@ class Tags:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
         Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
-        requested first. Inline styles come last. The document also has a `<link>` to the file of the inline styles,
-        which browsers ignore, so that no chunk loads the file again. If a content security policy of the site forbids
-        inline styles, the page turns this link into a stylesheet.
+        requested first. Inline styles come last. The document also has a `<link>` to the file of the inline styles.
+        Browsers ignore this link. The page's code for loading chunks finds the link, and therefore does not load the
+        file. If a content security policy of the site forbids inline styles, the page turns this link into a
+        stylesheet.
         """
         lines = []
         if self.wallets_script:

@@ -65,10 +65,11 @@ class Pages:
         )
 
     def render_feature_page(self, page: PageBuild, mount_path: str, tag: str) -> Content:
-        """Return a page of a feature.
+        """Create a page of a feature.
 
-        The page's headers forbid caching, and forbid other sites to show the page in a frame. `feature_page` caches the
-        pages that are the same for each visitor.
+        For a page that is the same for each visitor, call `feature_page` instead, which keeps the page in the
+        server's memory. The page's headers forbid browsers and proxies to cache the page, and forbid other sites to
+        show it in a frame.
         """
         data = self._page_data(mount_path, tag)
         data = replace(

@@ -16,8 +16,8 @@ const valueTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Return the text of a file that compiles only if the package can replace each type and value of RainbowKit. The two
- * types must be assignable to each other, and must not be `any`.
+ * Return the text of a file that compiles only if the package can replace each type and value of RainbowKit. A type of
+ * RainbowKit and the package's type of the same name must be assignable to each other, and neither can be `any`.
  */
 export const createTypeTest = (): string => {
   const types = names.types.flatMap((name) => {

@@ -1,4 +1,4 @@
-"""Adds indexes, so that no query that a person waits for reads a whole table."""
+"""Adds indexes, so that a visitor or operator never waits for a query that reads a whole table."""
 
 import sqlalchemy as sa
 from alembic import op
