@@ -41,8 +41,8 @@ const toBuildSettings = (build: Build): UserConfig => ({
     cssMinify: true,
     // Inline no assets, because a data URI would need `data:` in more CSP directives than img-src.
     assetsInlineLimit: 0,
-    // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded. The polyfill for
-    // it would need an inline script.
+    // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded. Its polyfill
+    // would need an inline script.
     modulePreload: false,
     rolldownOptions: {
       input: findEntryPaths(build),

@@ -13,13 +13,13 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root | undefined
 let box: HTMLElement
 /**
- * The prefix of wagmi's storage keys in the current test. The library of an earlier test can still write to the
- * storage.
+ * The prefix of wagmi's storage keys in the current test. Each test has its own prefix, because the library of an
+ * earlier test can still write to the storage.
  */
 let key = 'wagmi.0'
 
 beforeEach(() => {
-  key = `wagmi.${Number(key.split('..')[1]) + 1}`
+  key = `wagmi.${Number(key.split('.')[1]) + 1}`
   box = document.createElement('div')
   document.body.replaceChildren(box)
 })
