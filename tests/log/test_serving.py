@@ -103,7 +103,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start_server: StartServer
         numbers = itertools.count()
         stop_event = asyncio.Event()
         senders = [asyncio.create_task(keep_sending(port, numbers, status_counts, stop_event)) for _ in range(24)]
-        # Wait until every worker process has answered, because some workers start later than others.
+        # Wait until every worker process has connections, because some workers start later than others.
         await wait_until(lambda: count_processes_with_connections(server.child.pid, port) == int(workers), 60)
         enough = status_counts[b"200"] + 1500
         await wait_until(lambda: status_counts[b"200"] >= enough, 60)

@@ -24,7 +24,7 @@ SLOW_QUERY = CompiledQuery(select(text("pg_sleep(60)")))
 WRONG_QUERY = CompiledQuery(select(text("no_such_column")))
 # The number of queries is larger than the number of connections in the pool.
 QUERY_COUNT = 20
-# The script lets another process block all reads, as SQLite does while it recovers a file.
+# A script that blocks the reads of every other process, as SQLite does while it recovers a file.
 LOCK_HOLDER_PROGRAM = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// Placeholders are private-use characters, because no sentence contains them, and React does not escape them.
+// Private-use characters mark the start and end of a placeholder. No sentence contains them, and React keeps them.
 const [start, end] = ['\ue000', '\ue001']
 
 /**

@@ -25,8 +25,8 @@ export default defineConfig<object, Options>({
   testDir: '.',
   testIgnore: [],
   outputDir: '../../test-results/openid',
-  // One worker is enough: an application and a browser use two processors. JupyterHub's ports are fixed, so only one
-  // test can use them.
+  // One worker is enough, because an application and a browser use two processors. JupyterHub's ports are fixed, so two
+  // tests cannot run at the same time.
   workers: 1,
   retries: 0,
   timeout: 60_000,

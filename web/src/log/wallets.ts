@@ -11,7 +11,7 @@ export const findWalletLogId = (runtime: Runtime | undefined, uid: string): stri
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
   if (!rdns) return walletId ?? ''
-  // Log a duplicate announcement by its own rdns, because any extension can send an announcement with a known rdns.
+  // Do not log a duplicate as the catalogue's wallet, because any extension can send an announcement with a known rdns.
   const catalogueRow =
     duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
   return catalogueRow ? catalogueRow[0] : rdns
