@@ -218,7 +218,7 @@ async def measure(
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row of a table: its title, and its limit in multiples of the bare application's CPU. nginx is optional."""
+    """A table row. `max_ratio` is its maximum ratio to the bare application's CPU. `nginx_reference` can be empty."""
 
     title: str
     max_ratio: float | None = None

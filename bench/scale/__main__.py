@@ -1,4 +1,4 @@
-"""`python -m bench.scale [ROUNDS]`: how the cost of a request grows with what a site has stored, and with its size."""
+"""`python -m bench.scale [ROUNDS]`: how costs grow with users, log entries, chains, wallets and workers."""
 
 import json
 import os
@@ -86,7 +86,7 @@ async def measure_visitors(database_kind: str, databases: Iterable[Database], ro
 
 
 async def measure_client_log(database_kind: str, databases: Iterable[Database], rounds: int) -> str:
-    """Return the table of the client log."""
+    """Fill each database with log entries, measure the client log, and return a table of its CPU times."""
     with ExitStack() as stack:
         servers = []
         for database in databases:

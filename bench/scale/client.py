@@ -40,7 +40,7 @@ def _create_forwarded_header() -> str:
 async def send_requests(
     port: int, requests: Sequence[bytes], connections: int = CONNECTIONS
 ) -> list[tuple[bytes, bytes]]:
-    """Send the requests. Return head and body of each response, in the order of each connection's requests.
+    """Send the requests. Return head and body of each response: connection by connection, in sent order.
 
     Raises RuntimeError for a status that is not 2xx.
     """

@@ -29,7 +29,7 @@ def curve_shape(cost_by_size: Mapping[int, float]) -> Shape:
 
 
 def _squared_error(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Return the squared error of the line through the points that has the smallest squared error."""
+    """Return the squared error of the least-squares line through the points."""
     x_mean, y_mean = fmean(xs), fmean(ys)
     slope = sum((x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)) / sum((x - x_mean) ** 2 for x in xs)
     return sum((y - y_mean - slope * (x - x_mean)) ** 2 for x, y in zip(xs, ys, strict=True))

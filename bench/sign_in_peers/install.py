@@ -48,7 +48,7 @@ def django_command(_: Path, port: int) -> list[str]:
 
 
 def walletauth_command(_: Path, port: int) -> list[str]:
-    """Return the command of FastAPI behind Kisslock's uvicorn."""
+    """Return the command of FastAPI behind uvicorn, with the uvicorn options of the site that mounts Kisslock."""
     application = ("walletauth_site:app", "--app-dir", str(FOLDER), "--port", str(port))
     return [str(ENVIRONMENTS_FOLDER / "walletauth" / "bin" / "python"), "-m", "uvicorn", *application, *UVICORN_OPTIONS]
 

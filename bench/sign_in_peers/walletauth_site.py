@@ -1,4 +1,4 @@
-"""fastapi-walletauth as in its introduction: `uvicorn walletauth_site:app`."""
+"""A site with fastapi-walletauth, as in its introduction. `uvicorn walletauth_site:app` starts it."""
 
 from fastapi import FastAPI
 from fastapi_walletauth import (  # type: ignore[import-not-found,unused-ignore] # of its own environment

@@ -23,10 +23,10 @@ class Invocation(ABC):
 
     @abstractmethod
     def read_existing_settings(self) -> "Settings":
-        """Return the settings, for a command that reads a server's existing database. Raises KisslockError.
+        """Return the settings. Raises KisslockError, also if there is neither a settings file nor a database.
 
-        Without this check, a command in a folder without settings and database would create an empty database and find
-        no data.
+        Commands that read a server's existing database call this method. In a wrong folder, they would otherwise create
+        an empty database and find no data.
         """
 
     @abstractmethod

@@ -23,7 +23,7 @@ def require_extra(extra: str) -> Iterator[None]:
 def _missing_package(error: BaseException | None) -> str:
     """Return the name of the package whose import failed first.
 
-    Starlette's test client raises RuntimeError for a missing package.
+    Follow the error's causes, because Starlette's test client raises RuntimeError for a missing package.
     """
     name = ""
     while error is not None:

@@ -44,7 +44,7 @@ class Feature:
         return {}
 
     def named_tables(self) -> "Mapping[str, NamedTables]":
-        """Return the feature's sections that have a table for each name, such as [gates.holders], by section."""
+        """Return the feature's sections with named tables, such as [gates.holders]. The keys are section names."""
         return {}
 
     def readiness(self) -> Mapping[str, object]:
@@ -56,7 +56,7 @@ class Feature:
         return {}
 
     def checks_holdings(self) -> bool:
-        """Return True if the feature checks the balances of accounts: the keywords `holds` and `gate` of a route."""
+        """Return True if the feature checks the balances that the keywords `holds` and `gate` of a route require."""
         return False
 
     def setting_that_requires_sign_in(self, settings: "Settings") -> str:

@@ -20,7 +20,7 @@ _lifetimes_without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
-    """Calls the functions that close resources, in this order. Each function can be called twice."""
+    """Calls the `close_hooks`, which close resources, in the given order. Each function must allow a second call."""
 
     def __init__(self, *close_hooks: Callable[[], Awaitable[None]]) -> None:
         self._close_hooks = close_hooks
@@ -68,10 +68,10 @@ class Lifetime:
                 log.exception("A service could not be closed")
 
     async def _end_with_loop(self) -> AsyncGenerator[None, None]:
-        """Wait for the end of the event loop, and close resources while the loop still runs.
+        """Close resources when the event loop ends, just before it stops.
 
-        A connection belongs to the event loop that opened it. A loop that ends normally closes its generators while it
-        still runs.
+        A connection belongs to the event loop that opened it, so it must be closed while the loop runs. A normal end of
+        the loop closes this generator, which then closes the resources.
         """
         try:
             yield

@@ -146,7 +146,7 @@ def died_workers_counter() -> Any:
 
 
 class _Workers(MultiProcessCollector):
-    """Reads the files of all workers, including empty files: the file of a starting worker is empty for a moment."""
+    """Reads the files of all workers, except empty files: the file of a starting worker is empty for a moment."""
 
     @override
     def collect(self) -> Any:

@@ -8,7 +8,7 @@ IsDenied = Callable[[str], bool]
 class DeniedAccounts:
     """Decides whether an account is denied.
 
-    Sign-in, session lookups and users call `is_denied`. Without a deny list, no account is denied.
+    `SignIn`, `SessionLookup` and `Users` call `is_denied`. Without a deny list, no account is denied.
     """
 
     def __init__(self) -> None:

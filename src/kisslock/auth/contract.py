@@ -115,7 +115,7 @@ def _unwrap_erc6492(signature: bytes) -> bytes:
 
 
 async def _contract_accepts(node: NodeCaller, message: Message, digest: bytes, signature: bytes) -> bool:
-    """Return True if the result is exactly the byte 1.
+    """Return True if the call of the validator's bytecode returns exactly the byte 1.
 
     For a revert, an endless loop or any other result, return False.
     """

@@ -177,7 +177,7 @@ def _new_account_charger(request: Request) -> ChargeNewAccount:
 
 
 def _contract_message_charger(request: Request) -> ChargeNode:
-    """Return a function that charges a long message and its request to a node to the client's IP address."""
+    """Return a function that charges two rate limits of the client IP address: long messages, and node requests."""
     limiter, bucket = service(request, RateLimiter), address_bucket(request.scope)
 
     async def charge() -> None:

@@ -1,8 +1,8 @@
 """SQL for the sign-ins of smart contract wallets that wait for further owners.
 
-`nonces` and `pending_sign_ins` are separate tables, so that many rows in one table delete no row of the other. Anyone
-can start sign-ins, and so store rows, for a contract that belongs to someone else. Therefore a row is never deleted
-because of the rows of other browsers: beyond the maximum, new rows are not stored.
+`nonces` and `pending_sign_ins` are separate tables, so that too many rows in one table never cause deletions in the
+other. Anyone can start sign-ins, and so store rows, for a contract that belongs to someone else. Therefore a row is
+never deleted because of the rows of other browsers: beyond the maximum, new rows are not stored.
 """
 
 from collections.abc import Sequence
@@ -97,7 +97,7 @@ async def find_for_browser(storage: Storage, browser_digest: str, now_ms: int) -
 
 
 async def finish(storage: Storage, row: PendingRow, now_ms: int) -> bool:
-    """Delete the pending sign-in unless it has expired, and the browser's other rows of the account.
+    """Delete the pending sign-in and the browser's other rows of the account. If it has expired, delete nothing.
 
     If several calls finish the same row at the same time, exactly one call returns True.
     """

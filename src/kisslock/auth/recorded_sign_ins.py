@@ -1,4 +1,4 @@
-"""SQL that stores a proof of an account in its row: when the account signed in, and the terms that it accepts."""
+"""SQL that stores, in an account's row, when the account signed in, and the version of the terms that it accepts."""
 
 import secrets
 

@@ -66,7 +66,7 @@ def own_wallets_answer(session: Session, user: User, link_times_ms: Mapping[str,
 
 
 def sign_out_answer(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
-    """Convert the result of a sign-out everywhere. The result is empty if the browser was not signed in."""
+    """Return the response to signing out everywhere. Its lists are empty if the browser was not signed in."""
     if result is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(

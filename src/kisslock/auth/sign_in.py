@@ -95,9 +95,9 @@ class SignIn:
         origin: str | None,
         client_id: str | UnsetType = UNSET,
     ) -> Draft | None:
-        """Return the message draft for an account, or None without an account. `client_id` is the ID of a client.
+        """Return the message draft for an account, or None without an account.
 
-        Raises BadRequest, ChainNotAllowed and ForeignOrigin.
+        With `client_id`, the draft has the client's statement. Raises BadRequest, ChainNotAllowed and ForeignOrigin.
         """
         if address is UNSET and chain_id is UNSET:
             return None

@@ -37,8 +37,8 @@ class Statements:
     def accepted_terms_version(self, statement: str | None) -> str | None:
         """Return the version of the terms that a signed statement accepts, or None.
 
-        Only the server's own statements count. Another statement could contain the sentence in a text that means
-        something else.
+        Only the server's own statements count. Another statement could quote the sentence that accepts the terms, in a
+        text that means something else.
         """
         if statement is None or self.terms_version is None:
             return None

@@ -123,7 +123,7 @@ def _delete_user(data_model: DataModel, user: str, connection: Connection) -> in
 async def find_idle_users(
     storage: Storage, active_since_ms: int, after_user: str, limit: int = 1000
 ) -> tuple[Sequence[tuple[str, str]], str | None]:
-    """Return the inactive users among the next users by ID after `after_user`, and the ID of the last user examined.
+    """Examine the users that follow `after_user` by ID. Return the inactive ones, and the ID of the last one examined.
 
     Each inactive user is returned as a pair: the user's ID and the user's only account. A user is inactive if it has
     only one account, which was not used since `active_since_ms` (milliseconds since 1970). The ID of the last user is
@@ -160,7 +160,7 @@ def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, conn
 
 
 def _idle_condition(active_since_ms: int) -> ColumnElement[bool]:
-    """Return the SQL condition for the only account of an inactive user. Nobody has used the account recently.
+    """Return the SQL condition for an inactive user's only account, which nobody has used recently.
 
     An inactive user has no session and no API token, and is not linked to a user of the site.
     """

@@ -81,7 +81,7 @@ class Users:
             await charge_new_account()
 
     async def of(self, account: str) -> User:
-        """Return the user of an account that has signed in, without contracts on chains that no longer allow contracts.
+        """Return the user of an account that has signed in, with the user's other accounts that can still sign in.
 
         Raises UnknownAccount if the account has not signed in or is not valid.
         """
@@ -216,7 +216,7 @@ class Users:
         return self._to_user(links, account)
 
     async def linked_to(self, user: str) -> str | None:
-        """Return the ID of your own user that a user is linked to, or None."""
+        """Return the ID of your own user that is linked to the Kisslock user with the ID `user`, or None."""
         return await host_users.find_host_user_id(self._storage, user)
 
     async def of_host(self, host_id: str) -> User | None:

@@ -85,7 +85,7 @@ def create_announcer(settings: Settings) -> AnnounceURL:
 
 
 def operator_page_urls(site_origin: str, settings: Settings) -> list[str]:
-    """Return the URLs of pages for operators. `site_origin` is the origin of the site."""
+    """Return the URL of each enabled feature's page for operators, below `site_origin` and the base path."""
     paths = (feature.operators_page_path(settings) for feature in enabled_features(settings))
     return [f"{site_origin}{settings.site.base_path}{path}" for path in paths if path]
 

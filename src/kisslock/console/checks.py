@@ -1,4 +1,4 @@
-"""Findings about console.operators: the console's URL, and entries that admit no account or anyone."""
+"""Findings about console.operators: the console's URL, and entries that admit nobody, and entries that admit anyone."""
 
 import asyncio
 from collections.abc import Iterator

@@ -113,7 +113,7 @@ def client_counts_answer(
     rows: Iterable[tuple[str, str, int]],
     resources: Iterable[tuple[str, ResourceServer, int]] = (),
 ) -> wire.ClientCounts:
-    """Return every client with its counts, from (client, outcome, count), most requests first.
+    """Return every client with its counts, most requests first. Each of `rows` is (client, outcome, count).
 
     `resources` has the resource servers with their names and numbers of grants.
     """

@@ -38,7 +38,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A range at a point in time. `part_ms` is a twelfth of the range, in milliseconds."""
+    """The period of a range, from `from_ms` to `to_ms`. `part_ms` is a twelfth of the range, in milliseconds."""
 
     range: ConsoleRange
     from_ms: int

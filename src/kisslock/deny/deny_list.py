@@ -61,7 +61,7 @@ class DenyList:
 
     @property
     def age_s(self) -> float:
-        """The time since the list was last the content of the file, in seconds. 0 without a file."""
+        """The time in seconds since the list in memory last matched the file. 0 without a file."""
         self.reload_if_changed()
         return self._clock() - self._agreed_at_s if self._file else 0.0
 
@@ -87,7 +87,7 @@ class DenyList:
             self._report_invalid_file(error)
 
     def _is_stable(self, version: FileVersion, now_s: float) -> bool:
-        """Return True if the file has not changed for STABLE_S, by its own time or since an earlier check."""
+        """Return True if this version was written, or first seen by a check, at least STABLE_S seconds ago."""
         if version != self._seen_version:
             self._seen_version, self._seen_at_s = version, now_s
         file_age_s = self._wall_clock() - version.modified_ns / 1e9

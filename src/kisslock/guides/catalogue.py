@@ -55,7 +55,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         return sum(wallet.is_listed for wallet in self.wallets)
 
     def nearest_id(self, text: str) -> str | None:
-        """Return the ID whose ID, name or alias is most similar to the text, or None if none is similar."""
+        """Return the ID of the wallet whose ID, name or alias is most similar to the text. None if none is similar."""
         spellings = {
             name.casefold(): wallet.id
             for wallet in reversed(self.wallets)

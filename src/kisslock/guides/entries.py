@@ -24,7 +24,7 @@ def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str
 
 
 def list_subfolders(folder: Traversable) -> list[Traversable]:
-    """Return the subfolders of a folder by name, except hidden folders."""
+    """Return the subfolders of a folder except hidden folders, sorted by name."""
     entries = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     return sorted(entries, key=lambda entry: entry.name)
 

@@ -64,7 +64,7 @@ def _deep_link_problems(field: str, url: str) -> Iterator[str]:
 
 
 def is_browse_link(url: str) -> bool:
-    """Return True if this version can insert a page's URL into the link."""
+    """Return True if this version of Kisslock can insert a page's URL into a link of this length and form."""
     return len(url) <= RULES.browse_max and re.fullmatch(RULES.browse_form, url, re.ASCII) is not None
 
 

@@ -49,7 +49,7 @@ def _status_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def age_problems(wallets: Mapping[str, Wallet], data_date: date) -> Iterator[str]:
-    """Yield problems with dates. Evidence must not be too old at the date of the data, and no date may be later."""
+    """Yield a problem if `checked` is after the date of the data, evidence is too old, or `ends` is impossible."""
     oldest_allowed = data_date - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
@@ -62,7 +62,7 @@ def age_problems(wallets: Mapping[str, Wallet], data_date: date) -> Iterator[str
 
 
 def source_text_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
-    """Yield a problem for each source that is not a sentence. A site's own wallet can have any text."""
+    """Yield a problem for each source that is not a sentence. A site's own wallets are not checked."""
     for wallet in wallets.values():
         if not wallet.source.endswith("."):
             yield f"wallets/{wallet.id}/wallet.json: source: a sentence with a full stop at its end"

@@ -59,7 +59,7 @@ class Counters:
         return window[1] - self._clock() if window else 0.0
 
     def _drop_ended_windows(self, now: float) -> None:
-        """Drop at most two counters whose window has ended.
+        """Drop at most two counters whose window has ended. With MAX_COUNTERS counters, also drop the oldest one.
 
         This number is enough, because each counted request adds at most one counter.
         """

@@ -145,8 +145,8 @@ def sign_out_in_thread(scope: Scope) -> None:
 def sign_out_on_logout(scope: Scope) -> None:
     """Sign out like `sign_out_in_thread` when the host logs its user out.
 
-    The logout continues even if the sign-out fails. An asynchronous view can log out on the event loop if the host's
-    sessions are cookies. The response then waits for the sign-out.
+    The logout continues even if the sign-out fails. If the host stores its sessions in cookies, its logout does no I/O,
+    and an asynchronous view can call it on the event loop. The response then waits for the sign-out.
     """
     if is_on_loop(scope):
         scope[WALLET_KEY] = None

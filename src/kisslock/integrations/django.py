@@ -136,7 +136,7 @@ class WalletMiddleware:
 
 @cache
 def _request_class_with_wallet(request_class: type[HttpRequest]) -> type[HttpRequest]:
-    """Return a request class with `wallet`. An attribute of the request itself could not be looked up on first use."""
+    """Return a request class with the property `wallet`, because a property works only on a class, not on a request."""
     return type(request_class.__name__, (VisitorRequest, request_class), {})
 
 

@@ -8,7 +8,7 @@ from kisslock.features import FEATURES
 
 
 def build_requirement(**required: Unpack[Required]) -> Requirement:
-    """Check the keywords of a route like `Requirement.of`, and return the requirement.
+    """Check a route's keywords in the same way as `Requirement.of`, and return the requirement.
 
     Also raises SettingsError for `holds` and `gate` if no feature checks balances.
     """

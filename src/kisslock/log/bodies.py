@@ -1,8 +1,8 @@
 """Parses the body of a beacon: a form or a JSON object, under any Content-Type.
 
-This module does no I/O, and takes linear time. next-auth's clients send forms with sendBeacon. Without sendBeacon,
-version 3 sends a form labelled as JSON, or a JSON array as the text of `message` (docs/internals/specification.md,
-section 7).
+This module does no I/O, and takes linear time. It accepts the bodies of next-auth's clients: with sendBeacon, a form.
+Without sendBeacon, version 3 sends a form labelled as JSON, or a JSON array as the text of `message`
+(docs/internals/specification.md, section 7).
 """
 
 from itertools import islice

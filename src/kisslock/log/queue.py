@@ -75,7 +75,7 @@ class Queue:
         return batch
 
     def put_back(self, bodies: list[QueuedBody]) -> None:
-        """Put a batch that was not stored back to the front."""
+        """Return a batch to the front of the queue, because it could not be stored."""
         self._bodies.extendleft(reversed(bodies))
         self._total_bytes += sum(len(body) for _, body, _ in bodies)
         self._not_empty.set()

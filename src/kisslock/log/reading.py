@@ -22,8 +22,8 @@ async def newest_entries(storage: Storage, limit: int, *, columns: Columns = ALL
 async def latest_entries(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
     """Return the newest entries since a time, in the order of their IDs.
 
-    With a code, return only the entries that have this code. The query itself orders by time, so that the search in an
-    index ends at `since_ms` and does not read older entries.
+    With a code, return only the entries that have this code. The SQL query orders by time, so that the search in an
+    index ends at `since_ms` and does not read older entries. Its result is then sorted by ID.
     """
     c = log_entries.c
     # The index of codes contains only entries with a code. The database uses this index only if the query contains the

@@ -56,7 +56,7 @@ def document_host(client_id: str, allowed_hosts: tuple[str, ...]) -> str | None:
 
 
 def read_document(url: str, body: bytes) -> ClientDocument:
-    """Return the document at a URL. Raises InvalidDocument."""
+    """Parse and check `body`, the document that was fetched from `url`. Raises InvalidDocument."""
     try:
         members = msgspec.json.decode(body)
         document = msgspec.convert(members, ClientDocument)

@@ -121,7 +121,7 @@ async def add_grant(  # noqa: PLR0913 (callers pass them by name)
 
 
 def _end_oldest_grants(connection: Connection, grant: Grant, now_ms: int) -> None:
-    """End the oldest grants of this user and client, and of this user, if there is no room for one more.
+    """End the user's oldest grants if one more would exceed the user's maximum, or the maximum for this client.
 
     `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
     """

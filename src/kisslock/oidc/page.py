@@ -10,9 +10,9 @@ from kisslock.wire import PublicConfig
 
 
 def _adapt_config(config: PublicConfig) -> PublicConfig:
-    """Make sign-in optional.
+    """Make sign-in optional, so that leaving the page keeps the wallet connected.
 
-    The client's request starts the sign-in, and leaving the page keeps the wallet connected.
+    A required sign-in would start when a wallet connects. On this page, the client's request starts the sign-in.
     """
     return replace(config, sign_in=replace(config.sign_in, mode="optional"))
 

@@ -1,4 +1,4 @@
-"""The provider without HTTP, from an authorization request to the code."""
+"""The OpenID provider's steps from an authorization request to the code, without HTTP."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -230,7 +230,7 @@ class Provider:
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
     async def _parse_page_request(self, query: str) -> Authorization:
-        """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
+        """Parse a page's query. Convert an AuthorizationError to an OidcError, because such a request has no page."""
         try:
             # Accept an expired document: it was fresh when the page opened and can expire before the visitor decides.
             request = await self._parse_request(query, is_stale_allowed=True)

@@ -75,7 +75,7 @@ class ProviderSettings:
         )
 
     def resource_servers(self) -> Mapping[str, ResourceServer]:
-        """Return the data of each resource server that routes and MCP servers in this process use."""
+        """Return the resource servers, by name, for the routes and MCP servers in this process."""
         return {
             name: ResourceServer(
                 url=resource.settings.url,

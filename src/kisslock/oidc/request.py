@@ -71,7 +71,7 @@ class Authorization:
 
     @property
     def consent_digest(self) -> str:
-        """A digest of everything except the scopes that the consent page shows about a request.
+        """A digest of what the consent page shows about a request, except the scopes.
 
         The digest covers the redirect URI's host, the client's settings `groups` and `email`, and the resource.
         """

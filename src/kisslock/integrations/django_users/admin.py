@@ -43,7 +43,7 @@ class WalletUserInline(InlineBase):
 
     @override
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False. Only its owner can link a wallet, with a proof."""
+        """Return False, because only the owner of a wallet can link it, with a proof."""
         return False
 
 
@@ -71,7 +71,7 @@ class WalletUserAdmin(ListedColumns):
 
     @override
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Return False. Only its owner can link a wallet, with a proof."""
+        """Return False, because only the owner of a wallet can link it, with a proof."""
         return False
 
 

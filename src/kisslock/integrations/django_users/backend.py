@@ -23,7 +23,7 @@ class LinkedWalletBackend(WalletBackend):
 
     @override
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """Return the user that the wallet, or a wallet linked to it in the dialog, is linked to."""
+        """Return the Django user of the wallet, or of another wallet that was linked to it in the dialog."""
         row = WalletUser.objects.select_related("user").filter(wallet_user=wallet.user or "").first()
         user: AbstractBaseUser | None = row.user if row else None
         has_rights = getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)
