@@ -5,7 +5,7 @@
 2. The first proof consumes the nonce and stores a pending sign-in.
 3. Each later proof of the same browser reads the pending sign-in. A proof that the contract accepts deletes it.
 
-With too many pending sign-ins, new messages expire as soon as nonces. Wallets that sign at once can still sign in.
+If too many sign-ins are pending, new messages expire with their nonces. A wallet that signs at once can still sign in.
 """
 
 from collections.abc import Callable, Sequence

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def create_parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Return the parser of all commands. It has the options of each chain that occurs in an option in `arguments`."""
+    """Return the parser of all commands. `arguments` decide which chains have options, such as `--chains-1-rpc`."""
     root_parser = argparse.ArgumentParser(
         prog="kisslock",
         description="Connect crypto wallets to your site and sign visitors in.",

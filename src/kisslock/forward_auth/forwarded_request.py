@@ -60,5 +60,5 @@ def _forwarded_header(scope: Scope, name: bytes) -> bytes:
 
 
 def _is_trusted(scope: Scope) -> bool:
-    """Return True if the peer is a trusted proxy. uvicorn has then stored the client's address with the port 0."""
+    """Return True if a trusted proxy sent the client's address without a port. uvicorn then sets the port to 0."""
     return scope.get("client") is not None and scope["client"][1] == 0

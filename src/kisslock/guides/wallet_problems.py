@@ -49,7 +49,7 @@ def _status_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def age_problems(wallets: Mapping[str, Wallet], data_date: date) -> Iterator[str]:
-    """Yield a problem if `checked` is after the date of the data, evidence is too old, or `ends` is impossible."""
+    """Yield a problem if `checked` is after the data's date, evidence is too old, or `ends` contradicts `status`."""
     oldest_allowed = data_date - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
