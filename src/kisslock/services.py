@@ -69,7 +69,7 @@ class Services:
 
     @property
     def close_hooks(self) -> tuple[Hook, ...]:
-        """The functions that close the services, in this order."""
+        """The functions that close the services. The function that was added last is called first."""
         return tuple(reversed(self._close_hooks))
 
     def find(self, service_type: type[Service]) -> Service | None:

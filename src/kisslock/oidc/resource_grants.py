@@ -51,10 +51,10 @@ class Rotation:
 def first_token_values(
     token_digest: str, family_digest: str, refresh_digest: str, now_ms: int, session_max_ms: int
 ) -> Mapping[str, Any]:
-    """Return the columns of the tokens for a code; the first three arguments are digests.
+    """Return the values that a grant's columns get when its code is exchanged for tokens.
 
-    Only a grant for a resource has a refresh token. The refresh token ends `session_max_ms` milliseconds after the
-    wallet's signature.
+    The first three arguments are digests. Only a grant for a resource has a refresh token. The refresh token ends
+    `session_max_ms` milliseconds after the wallet's signature.
     """
     is_for_resource = c.resource.is_not(None)
     grant_ends_ms = c.auth_time_s * 1000 + session_max_ms
@@ -75,7 +75,7 @@ def access_token_condition(token_digest: str) -> ColumnElement[bool]:
 
 
 def refresh_token_condition(family_digest: str) -> ColumnElement[bool]:
-    """Return the condition that a grant has refresh tokens with this digest of their family."""
+    """Return the condition that a grant's refresh tokens belong to the family with this digest."""
     return c.family == family_digest
 
 
@@ -111,7 +111,7 @@ async def find_active_token(storage: Storage, token_digest: str, resource_url: s
 
 
 async def find_rotation(storage: Storage, family_digest: str, now_ms: int) -> Rotation | None:
-    """Return the grant with this digest of a family of refresh tokens, or None if it has ended."""
+    """Return the `Rotation` of the grant whose token family has this digest, or None if the grant has ended."""
     rotation_columns = (c.expires_at_ms, c.refresh, c.previous_refresh, c.rotated_at_ms, c.replay)
     query = select(*GRANT_COLUMNS, *rotation_columns).where(
         c.family == family_digest, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED

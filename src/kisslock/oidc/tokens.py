@@ -138,7 +138,7 @@ class Tokens:
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
     async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
-        """End the grant with a token of the client (RFC 7009). Unknown tokens are ignored. Raises TokenError."""
+        """End the client's grant that has the token in `form` (RFC 7009). Ignore unknown tokens. Raises TokenError."""
         client = await self._authenticate(form, authorization, meter)
         if "token" not in form:
             raise TokenError("invalid_request", "token is missing.")

@@ -24,7 +24,7 @@ def _delete_for_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
 
 
 def _delete_for_changed_user(user: str) -> Iterator[Delete]:
-    """Delete the grants of all accounts, because each grant's claims list the user's accounts."""
+    """Delete all grants of the user, because the claims of each grant list all accounts of the user."""
     yield delete(oidc_grants).where(oidc_grants.c.user_id == user)
 
 

@@ -1,8 +1,8 @@
 """The JSON-RPC errors of the gateway itself.
 
 JSON-RPC 2.0 (5.1) defines the codes from -32700 to -32600. All other codes of the gateway are in the range that
-JSON-RPC reserves for servers. The gateway uses codes that clients do not retry: viem retries -1, -32603, -32005, -32007
-and 429. EIP-1474 defines the codes from -32000 to -32006.
+JSON-RPC reserves for servers. The gateway uses none of the codes that clients retry. For example, viem retries -1,
+-32603, -32005, -32007 and 429. EIP-1474 defines the codes from -32000 to -32006.
 """
 
 from collections.abc import Mapping

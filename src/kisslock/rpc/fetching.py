@@ -1,12 +1,12 @@
 """Calls that are not cached: each joins an in-flight request that has the same call, or starts a new request.
 
-A batch is split into requests, so that a slow call does not delay other calls. Cheap calls that have params share a
-request. Cheap calls without params share a second request, because most clients make the same calls. Each heavy method,
-and each method that changes the chain, has its own request.
+A batch is split into requests, so that a slow call does not delay other calls. Cheap calls with params share a request.
+Cheap calls without params share another request. Most clients make the same calls without params, so they can often
+join such a request. Each heavy method, and each method that changes the chain, has its own request.
 
-A client joins a new in-flight request only if the client itself makes all calls of the request. In a request with other
-calls, the client would wait for another client's call. A transaction always joins the request that sends it, because a
-node rejects a transaction that it already has.
+A client can join an in-flight request only if the request is new, and the client makes every call in the request. If
+the request had another call, the client would also wait for that call. A transaction always joins the request that
+sends it, because a node rejects a transaction that it already has.
 """
 
 import asyncio

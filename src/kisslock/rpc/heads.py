@@ -63,7 +63,7 @@ class Heads:
             self._heads[chain_id] = Head(block_number, now, head is not None and head.is_confirmed)
 
     def record_newest_block(self, chain_id: int, block_number: int, block_s: float = 0.0) -> int:
-        """Record the newest block that a node reported. Return the chain's head, which is never lower than before."""
+        """Record the newest block that a node reported. Return the number of the chain's head after this report."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
             return self._store_head(chain_id, Head(block_number, now, is_confirmed=False))
@@ -96,7 +96,7 @@ class Heads:
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
-        """Return True if the number can follow the head before the jump, but the current head cannot."""
+        """Return True if the chain can have grown from the head before the jump to `number`, but not to `head`."""
         if (old_head := self._heads_before_jump.get(chain_id)) is None:
             return False
         max_distance = _max_distance(old_head, now, block_s)

@@ -1,4 +1,4 @@
-"""`kisslock rpc probe`: shows how each node responds to the gateway's own code."""
+"""`kisslock rpc probe`: queries each node with the gateway's own code, and shows the results."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Selects the source files of a folder that are read, and finds the application that a module creates."""
+"""Selects which source files of a folder to read, and finds the application that a module creates."""
 
 import ast
 import re

@@ -96,7 +96,7 @@ def choice_kind(*choices: str) -> SettingKind:
 
 
 def pattern_kind(expression: str, allowed_text: str) -> SettingKind:
-    """Return the kind of setting that is a text which matches the whole expression."""
+    """Return the kind of setting that is a text. The regular expression must match the whole text."""
     compiled_pattern = re.compile(expression)
 
     def parse(value: Any) -> str:

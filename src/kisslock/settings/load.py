@@ -56,8 +56,8 @@ def load_settings(
 def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
     """Return the storage section.
 
-    If the path of the database is relative and comes from the settings file or is the default, it is relative to the
-    folder of the settings file.
+    A relative database path in the settings file is relative to the folder of this file. If there is a settings file
+    and no source sets the path, the same applies to the default path.
     """
     storage: Storage = fields["storage"]
     if file is None or fields["sources"].get("storage.url", str(file)) != str(file):

@@ -24,7 +24,7 @@ MESSAGE_AREAS = json.decode(
 
 @dataclass(frozen=True)
 class Tags:
-    """The tags of one or more builds. `mount_path` is the path of the mount."""
+    """The tags of one or more builds. `mount_path` is the path below which Kisslock is served, such as /wallet."""
 
     mount_path: str
     bundles: tuple[Bundle, ...]
@@ -37,10 +37,10 @@ class Tags:
     def render_html(self) -> str:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
-        Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
-        requested first. Inline styles come last. The document also has a `<link>` to the file of the inline styles.
-        Browsers ignore this link. The page's code for loading chunks finds the link, and therefore does not load the
-        file. If a content security policy of the site forbids inline styles, the page turns this link into a
+        The entry is the largest file. It comes before its chunks, because a browser opens only six connections to a
+        server without HTTP/2. Inline styles come last. The document also has a `<link>` to the file of the inline
+        styles. Browsers ignore this link. The page's code for loading chunks finds the link, and therefore does not
+        load the file. If a content security policy of the site forbids inline styles, the page turns this link into a
         stylesheet.
         """
         lines = []
@@ -147,7 +147,7 @@ def select_messages(
 
 @cache
 def message_area(key: str) -> str | None:
-    """Return the area of a sentence, which has the longest prefix that matches the key.
+    """Return the area of a sentence by its key. If several prefixes match the key, the longest prefix decides.
 
     The build of the front end uses the same rule to sort sentences into areas.
     """

@@ -22,7 +22,7 @@ class Icon:
     file: Content | None = None
 
     def url(self, mount_path: str) -> str:
-        """Return the icon's path on this origin. `mount_path` is the path of the mount."""
+        """Return the icon's path on this origin. Kisslock is served below `mount_path`, such as /wallet."""
         return self.path or f"{mount_path}/assets/{self.name}"
 
 

@@ -180,11 +180,11 @@ class Storage:
             yield
 
     async def execute_write(self, execute: Work[Result], *, shared_lock: int | None = None) -> Result:
-        """Return the result of `execute`, which a request waits for. Raises StorageUnavailable and IntegrityError.
+        """Return the result of `execute`. Use this method for writes whose result a request waits for.
 
         On SQLite `execute` runs in a thread, in one transaction, and waits for the file's lock like `autocommit`. On
         PostgreSQL, with `shared_lock`, it runs in one transaction that holds this advisory lock in shared mode. Without
-        `shared_lock`, each statement commits by itself.
+        `shared_lock`, each statement commits by itself. Raises StorageUnavailable and IntegrityError.
         """
         await self.prepare()
         async with self._translate_failures(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):

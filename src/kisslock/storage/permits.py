@@ -17,8 +17,8 @@ class Permits:
     """Holds a fixed number of permits. A request waits until a permit is free.
 
     PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has only one
-    permit, for the writers of this process. The wait for a permit has its own timeout, because this timeout does not
-    mean that the database is silent.
+    permit, for the writers of this process. The wait for a permit has its own time limit, because a database that is
+    only busy must not count as silent.
     """
 
     def __init__(self, count: int, wait_s: float) -> None:
@@ -57,7 +57,7 @@ def database_priority() -> Iterator[None]:
 
 
 def busy_error() -> StorageUnavailable:
-    """Return the error for work that a working database did not begin, or rolled back."""
+    """Return the error for a database that responds, but has not begun the work or has rolled it back."""
     return StorageUnavailable(
         "The database is busy.",
         hint="Try again in a few seconds. If you run this site, check what else uses the database in storage.url.",

@@ -135,9 +135,9 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
 
 
 def _fulfill(route: Route) -> None:
-    """Respond to a request for the blank page, or send a page's request to a node outside of the browser.
+    """Respond to a request for the blank page. Any other request goes to a node: Playwright sends it, not the page.
 
-    A node might reject requests from a page in a browser.
+    A node might reject requests that a page in a browser sends.
     """
     if route.request.url == BLANK_URL:
         route.fulfill(content_type="text/html", body="")
@@ -177,7 +177,7 @@ def _origin_of_url(url: str) -> str:
 
 
 def _run_in_greenlet(call_playwright: Callable[[], object]) -> Coroutine[Any, Any, Any]:
-    """Return the result of synchronous Playwright calls from a binding, which Playwright awaits.
+    """Run a binding's synchronous Playwright calls. Return a coroutine with the result; Playwright awaits it.
 
     A binding runs in the greenlet of Playwright's event loop. A synchronous Playwright call in this greenlet would wait
     for itself.

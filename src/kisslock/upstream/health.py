@@ -79,7 +79,7 @@ NodeWithHealth = TypeVar("NodeWithHealth", bound=HasHealth)
 
 
 def select_nodes_in_order(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
-    """Return the nodes to query, in the order of the settings, with nodes that have overdue calls last.
+    """Return the healthy nodes in the order of the settings, but nodes with too many overdue calls come last.
 
     If all nodes are unhealthy, return only the node whose last failure is the oldest.
     """

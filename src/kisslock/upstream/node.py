@@ -97,7 +97,7 @@ class Node:
         return slots
 
     def hedging_delay_s(self, calls: Sequence[Call]) -> float:
-        """Return after how many seconds without a response the node is late for calls of this kind (heavy or cheap)."""
+        """Return the seconds after which the node is late with a response to heavy calls, or to cheap calls."""
         return self._latency_by_heavy[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:

@@ -1,4 +1,4 @@
-"""The nodes of all chains: one call with a decoded result, or many calls with undecoded replies."""
+"""Queries the nodes of all chains: `call` returns one decoded result, and `query` returns undecoded replies."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
