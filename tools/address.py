@@ -43,9 +43,9 @@ def npm_fields(root: Path) -> dict[str, Any]:
 
 
 def published_page(root: Path, path: str) -> str:
-    """Return a Markdown page of the checkout for index sites, with links to this version's tag.
+    """Return a Markdown page of the checkout as PyPI or npm will show it. Its links lead to this version's tag.
 
-    Without a URL, a link becomes its text and an image is omitted.
+    Without a URL of the repository, a link becomes its text and an image is omitted.
     """
     project_table = project(root)
     return with_absolute_links(

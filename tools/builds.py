@@ -68,7 +68,7 @@ def site_builds() -> list[str]:
 
 
 def run_build(name: str, *options: str) -> None:
-    """Build a row of the table with additional Vite options.
+    """Run the front-end build with this name. `options` are additional Vite options.
 
     If the build fails, the reason is printed and SystemExit is raised.
     """

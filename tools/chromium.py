@@ -64,9 +64,9 @@ def _is_debian() -> bool:
 
 
 def _find_working_browser() -> str:
-    """Return the first browser that starts: the one in the environment, then the system's.
+    """Return the browser in KISSLOCK_CHROMIUM or, if the variable is empty, the system's first browser that starts.
 
-    Return an empty string if no browser starts.
+    Return an empty string if no browser starts. If the variable names a browser, no other browser is tried.
     """
     path_in_variable = os.environ.get(PATH_VARIABLE)
     candidates = (

@@ -65,7 +65,7 @@ def ensure_site(*, is_uncompressed: bool = False) -> None:
 
 
 def _write_sbom(index: str, file: Path, licence_lists: Iterable[Path]) -> None:
-    """Write a package's bill of materials in a separate process, because `make run` does not install its library."""
+    """Write a package's bill of materials in a separate process, because `make run` installs no SBOM library."""
     purl = f"pkg:{index}/kisslock@{project(ROOT)['version']}"
     run_command([VENV_PYTHON, "-m", "tools.sbom", purl, str(file), *sorted(map(str, licence_lists))])
 

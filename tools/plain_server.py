@@ -51,7 +51,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
 
 
 def built_app(folder: str, entry: str) -> ASGIApp:
-    """Return an app with a page of its own for the build in a folder."""
+    """Return an app that serves the build in a folder, and a page that only loads this build."""
     bundle = read_bundle(Path(folder), entry)
     return plain_app(html_page(Tags("", (bundle,)).render_html(), '<div id="root"></div>'), bundle.files)
 
@@ -66,7 +66,7 @@ def element_app(settings: Settings) -> ASGIApp:
 
 
 def main(*build: str) -> int:
-    """Serve the build in a folder, or the element without one, on a free port of this machine until a signal."""
+    """Serve the build in a folder or, without arguments, the element, on a free port of this machine until a signal."""
     settings = Settings.read(environ={}, flags={"server.host": "127.0.0.1", "server.port": "0"})
     app = built_app(*build) if build else element_app(settings)
     return 0 if serve(ServerConfig(app, settings), lambda url: print(f"The page is at {url}", flush=True)) else 1

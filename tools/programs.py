@@ -74,7 +74,7 @@ def run_apt_get(*arguments: str) -> bool:
 
 @cache
 def update_package_lists() -> bool:
-    """Download Debian's package lists once, because an old list names an old browser. Needs root."""
+    """Download Debian's package lists in the first call only. Old lists would name an old browser. Needs root."""
     return run_apt_get("update")
 
 

@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def build_package() -> None:
-    """Build the code of the npm package, and applications with it as sites would."""
+    """Build the code of the npm package. Then build applications with this code, like a site that uses the package."""
     options = ("--logLevel", "error", "--sourcemap", "hidden")
     run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED_FOLDERS["package"]))
     run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED_FOLDERS["connect"]))
@@ -136,7 +136,7 @@ def _manifest_key(manifest_chunks: dict[str, NamedChunk], chunk_name: str) -> st
 
 
 def _only_file(name: str, folder: Path, pattern: str) -> Path:
-    """Return the only file that matches a pattern. The element has the same sentences as the page."""
+    """Return the only file that matches a pattern. The element loads its sentences from the page's folder."""
     (file,) = (STATIC if name == "element" else folder).glob(pattern)
     return file
 

@@ -154,8 +154,8 @@ ALL_WORD, CHANGED_WORD = "all", "changed"
 def choose_suites(only_word: str) -> Sequence[Suite]:
     """Return the suites for a word of `make test ONLY=`.
 
-    Without a word, return the suites that need no registry. For `all`, return every suite except `versions`, whose
-    tests `weekly` contains. For `changed`, return the suites whose inputs have changed since their last passing run.
+    Without a word, return the suites that need no registry. For `all`, return every suite except `versions`: its tests
+    are also in `weekly`. For `changed`, return the suites whose inputs have changed since their last passing run.
     """
     if only_word == ALL_WORD:
         return [suite for suite in ALL_SUITES if suite.only_word != "versions"]

@@ -111,7 +111,7 @@ def main(count: int = CASE_COUNT, seed: int = SEED, only: Sequence[str] = ()) ->
 
 
 def _write_section(kind_name: str, text: str, rows: Sequence[str]) -> None:
-    """Replace the section of a kind in the report, and the rows of the kind in the sample."""
+    """Replace the report's section about a kind of case, and the rows of this kind in VECTORS_FILE."""
     old_sections = re.split("^## ", REPORT_PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     sections = {
         title: f"## {section_text}".rstrip() + "\n"

@@ -27,7 +27,7 @@ def hash_message(message: str) -> bytes:
 
 
 def generate_case(rng: random.Random) -> tuple[str, SignedMessage]:
-    """Return the name of a change, and a message with an address and a signature with this change."""
+    """Return the name of a random change, and a signed message after this change."""
     name = rng.choice([*SIGNATURE_CHANGES])
     key = PrivateKey(rng.randrange(1, CURVE_ORDER).to_bytes(32))
     message = f"shop.example wants you to sign in {rng.getrandbits(64)}"

@@ -132,7 +132,7 @@ def _mapped_files(page: BrowserIntegration, limit: Limit) -> Iterator[Path]:
 def _sources_of_files(files: Iterable[Path]) -> Sources:
     """Return the modules and packages from which files were built.
 
-    For a file of the npm package, the modules are returned from which the file was built.
+    If a source is itself a built file of the npm package, its own sources are returned instead.
     """
     own_modules, packages = set[Path](), set[str]()
     waiting_sources = [source for file in files for source in _sources_in_map(file)]

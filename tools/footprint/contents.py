@@ -57,7 +57,7 @@ def third_party_packages(modules: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _packages_by_module() -> dict[str, Sequence[str]]:
-    """Return the names of the installed packages that have a top-level module, by the module."""
+    """Return a map from each installed top-level module to the names of the packages that contain it."""
     return dict(packages_distributions())
 
 

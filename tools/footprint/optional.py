@@ -1,4 +1,4 @@
-"""The optional parts of Kisslock, and which of their modules a server without the part still loads."""
+"""The optional parts of Kisslock. Each part lists which of its modules a server without this part loads anyway."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class OptionalPart:
         return frozenset(part_modules - {*self.declared})
 
     def loaded_names(self, modules: Iterable[str]) -> frozenset[str]:
-        """Return the part's modules and packages in a list of loaded modules, without the modules in `declared`."""
+        """Return which modules and packages of this part `modules` includes, except the modules in `declared`."""
         names = frozenset(modules)
         return self.modules_of_part(names) | third_party_packages(names).intersection(self.packages)
 

@@ -1,7 +1,7 @@
 """`python -P probe.py MODULE ARGUMENT...`: runs a module like `python -m`, and reports on the process on request.
 
-For each byte on the standard input, the probe writes one line of JSON to the standard output. The probe imports only
-modules of the standard library, so the program imported every other module that a report names. Modules cannot be
+For each byte on the standard input, the probe writes one line of JSON to the standard output. The probe itself imports
+only modules of the standard library, so all other modules in a report were imported by MODULE. Modules cannot be
 imported if the variable NOT_INSTALLED lists their packages, separated by commas.
 """
 

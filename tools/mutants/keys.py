@@ -26,7 +26,7 @@ def digest_code(module: str, code: str) -> str:
 
 
 def changed_lines(code: str, mutated_code: str) -> tuple[str, str]:
-    """Return the lines that a mutation removes and the lines that it adds, each as one line without comments."""
+    """Return the code that a mutation removes and the code that it adds, each joined into one line without comments."""
     diff_lines = [*difflib.unified_diff(code.splitlines(), mutated_code.splitlines(), n=0)][2:]
     removed_lines, added_lines = (
         join_code_lines(line[1:] for line in diff_lines if line.startswith(sign)) for sign in "-+"

@@ -107,9 +107,9 @@ def main(count: int | None = None) -> int:
 
 
 def generate_all(modules: Iterable[str]) -> Sequence[Mutant]:
-    """Return the mutants of modules.
+    """Return the mutants that mutmut generates for modules.
 
-    The mutmut version of the lock file generates the mutants. If a module has not changed, its stored mutants are used.
+    requirements/mutants.txt pins the version of mutmut. If a module has not changed, its stored mutants are used.
     """
     lock = ROOT / "requirements" / "mutants.txt"
     all_mutants: list[Mutant] = []

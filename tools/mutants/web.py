@@ -31,7 +31,7 @@ EXCLUDED_PATHS = (":!docs", ":!tests")
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of a module: the lines that it removes and adds, each as one line, and how the tests ended."""
+    """A change of a module: the removed code and the added code, each in one line, and the outcome of the tests."""
 
     module: str
     line: int

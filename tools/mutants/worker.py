@@ -35,7 +35,7 @@ PYTEST_OPTIONS = (
 
 
 class MutantFinder:
-    """Finds one module, with other source code."""
+    """Finds one module for an import. The import then runs the mutant's source code instead of the module's file."""
 
     def __init__(self, module: str, source: str) -> None:
         self._name = "kisslock." + module.removesuffix(".py").replace("/", ".")

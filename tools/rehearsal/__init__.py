@@ -1,1 +1,1 @@
-"""The rehearsal of a release: local package indexes, and the start pages followed with packages from them."""
+"""Rehearses a release: publishes the packages to local indexes, and follows the start pages with these packages."""

@@ -77,7 +77,7 @@ def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 class LinkTransform(SphinxTransform):
-    """Replaces link texts that are file names with the page's title, and links to folders with text.
+    """Replaces a link's text by the page's title if the text is a file name. Replaces a link to a folder by its text.
 
     Adds the dark version of a picture, if there is one.
     """

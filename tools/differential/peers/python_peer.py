@@ -37,7 +37,7 @@ def parse_message(text: str) -> dict[str, object] | None:
 
 
 def verify_signature(message: str, address: str, signature: str) -> bool:
-    """Return True if `SiweMessage.verify` accepts the signature for the address."""
+    """Return True if the address signed the message. `SiweMessage.verify` calls the same `recover_message`."""
     try:
         return str(Account.recover_message(encode_defunct(text=message), signature=signature)) == address
     except Exception:  # noqa: BLE001 - each exception is a rejection
