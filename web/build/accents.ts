@@ -38,13 +38,13 @@ const createAccentRules = (names: readonly string[], root = ''): string => {
 }
 
 /**
- * Return the CSS rules of the accents that a site can choose by name, for the package's style sheet on a server's page.
+ * Return the CSS rules of the accents that a site can choose by name, for styles.css, which server-rendered pages use.
  */
 export const createNamedAccentRules = (): string => createAccentRules(accentNames.slice(1), '.kl-theme')
 
 /**
- * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as
- * hexadecimal digits in one string.
+ * Return the shades of every accent except the first accent, by accent and color scheme. The shades of a scheme are one
+ * string of hexadecimal digits, in the order of `AccentShades`.
  */
 const createShadeDigits = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(

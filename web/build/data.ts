@@ -85,7 +85,7 @@ const packageKeys = ['sign.action']
 const beforeDialogKeyPattern = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const pageKeyPattern = /^page\.(?:sentence|lead|promise|noscript)$/
 
-/** Return the entries of `messages` for whose keys `isIncluded` returns true. */
+/** Return the entries of `messages` whose key `isIncluded` accepts. */
 const filterMessages = (
   messages: Record<string, string>,
   isIncluded: (key: string) => boolean,
@@ -243,7 +243,7 @@ export default ${createReplaceableExpression('rows', rows, library)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${MODULE_ID_PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  /** Return the code of the URLs of the networks' icons by chain ID. */
+  /** Return the code of a module that exports the URLs of the networks' icons by chain ID. */
   function createChainIconsModule(): string {
     areIconsUsed = true
     const iconFiles = findChainIcons()

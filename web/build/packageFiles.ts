@@ -57,10 +57,10 @@ const isStyleModule = (id: string) => id.startsWith('\0shadow-style:') || id.end
  * Return a function that names the file of a module in the npm package. By default each module has its own file, so
  * that a site's bundler can drop what the site does not use.
  *
- * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
- * of that part. The page then needs one request for these modules, instead of one request for each set of modules that
- * two lazy parts share. The modules in `sharedIds` are also one file, so that the page needs only one request for them.
- * Every page with the button loads these modules, and lazy parts also use them.
+ * There are two exceptions. Each lazy part in `chunks` has one file for the modules that it imports statically, except
+ * modules that an entry point or an earlier part also imports. Otherwise, each set of modules that two lazy parts share
+ * would need its own request. The modules in `sharedIds` are also one file, so that the page needs only one request for
+ * them. Every page with the button loads these modules, and lazy parts also use them.
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */

@@ -5,8 +5,8 @@
 const servedWalletsVariable = 'globalThis.kisslockWallets'
 
 /**
- * Return the code of an expression for built data. The server can replace all of the data at once. In the npm package
- * nothing replaces the data.
+ * Return the code of an expression whose value is `data`. The server can replace all of the data at once. In the npm
+ * package nothing replaces the data.
  */
 export const createReplaceableExpression = (field: 'rows' | 'flags', data: unknown, isLibrary: boolean): string =>
   `${isLibrary ? '' : `${servedWalletsVariable}?.${field}??`}${JSON.stringify(data)}`

@@ -6,7 +6,7 @@ import { createConnectSettings } from './connect'
 import { createElementSettings, createOtherPageSettings, createPageSettings } from './dialog'
 import { createDemoSettings, createPackageSettings } from './package'
 
-/** The settings of the shell: a function that the server writes at the start of embed.js. */
+/** The build settings of the shell. The shell is a function that the server writes at the start of embed.js. */
 const createShellSettings = (): UserConfig => ({
   plugins: [dataPlugin({ files: false }), accentStylesPlugin()],
   build: {

@@ -17,7 +17,7 @@ const PollingProbe = ({ ask, paused }: { ask: () => Promise<number>; paused: boo
 }
 
 /**
- * Poll a server whose first response is incomplete. Return how many requests were sent within the given milliseconds.
+ * Poll a server whose first response is incomplete. Return a function that waits `ms`, then counts all sent requests.
  */
 const startPolling = async (paused: boolean) => {
   const ask = vi.fn(async () => ask.mock.calls.length)

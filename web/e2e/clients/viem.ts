@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { printResults, type ReadInputs, readFailure } from './report.ts'
 
-/** Reads through the gateway with viem, and viem's errors for reverts. tests/rpc/test_clients.py runs this file. */
+/** Prints what viem reads through the gateway, and its errors for reverts. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as ReadInputs
 const requests: unknown[] = []
 const transport = http(url, {

@@ -54,8 +54,8 @@ const basePage = `<!doctype html>
 const guides = ['connectkit', 'appkit', 'rainbowkit']
 
 /**
- * Write the React files that the pages in docs/coming-from show into an application. Return the folders that contain an
- * `App`.
+ * Copy the React files in the pages of docs/coming-from into the application in `folder`. Return the folders that
+ * contain an `App`.
  */
 const writeGuides = (folder: string): string[] => {
   const files = guides.flatMap((guide) => {

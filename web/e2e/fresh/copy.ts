@@ -7,7 +7,7 @@ const repositoryRoot = join(import.meta.dirname, '../../..')
 const ignoredPattern = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
-/** Replacements by the text that they replace in an application's files, such as the URL of one of its servers. */
+/** Maps a text in an application's files, such as the URL of one of its servers, to the text that replaces it. */
 type TextChanges = Readonly<Record<string, string>>
 
 const applyChanges = (folder: string, changes: TextChanges) => {

@@ -18,8 +18,8 @@ export const createScanningChanges = (relayUrl: string): Readonly<Record<string,
 })
 
 /**
- * Respond to requests for the iframe instead of its host, without a proof of the site's origin. A browser that blocks
- * the iframe has the same effect.
+ * Respond to requests to the iframe's host with an empty page, which does not prove the site's origin. A browser that
+ * blocks the iframe has the same effect.
  */
 export const stubVerify = (context: BrowserContext): Promise<unknown> =>
   context.route(`${verifyHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

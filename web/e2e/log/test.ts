@@ -30,7 +30,7 @@ export const connectedEntries = [
   ...['wallet_chosen', 'requested', 'connected'].map((step) => `${step} rabby extension`),
 ] as const
 
-/** Wait until exactly these entries were logged, in this order. */
+/** Wait until exactly these entries were logged, in this order. The two beacons of a click can arrive in any order. */
 export const expectLogged = async (readEntries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
   await expect.poll(() => sortBySteps(formatEntries(readEntries()))).toEqual(steps)
 }

@@ -44,7 +44,7 @@ export class OperatorPage {
     return this.page.getByRole('table', { name })
   }
 
-  /** The rows of a table with this name. */
+  /** The rows whose name matches `name`, in the table that is named `table`. */
   row(table: string, name: string | RegExp) {
     return this.table(table).getByRole('row', { name })
   }
