@@ -32,7 +32,7 @@ url = "URL"
 """
 OPERATOR_WAITS, PAGE_WAITS = "the operator", "no person: a page does not wait for its beacons"
 # The query reads counts by time, wallet, method and duration. The number of counts grows until each combination exists.
-# The figures are from the rows of `entries.py` on 2026-11-29. A real log has more different durations.
+# The figures are from the rows of `entries.py` on 2026-11-29. A real log has more counts, as its durations vary more.
 WALLETS_WAITS_BY_TITLE = {
     "the console's wallets, 24 hours": "the operator: 2,800 counts of durations, 6,600 at 4,000,000 entries",
     "the console's wallets, 30 days": "the operator: 39,600 counts of durations, 42,200 at 4,000,000 entries",

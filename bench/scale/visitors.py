@@ -30,8 +30,8 @@ from kisslock.composition.storage import open_storage
 from kisslock.storage.timing import OPERATOR_TIMING
 
 USER_COUNTS = (1_000, 10_000, 100_000, 1_000_000)
-# The number of requests in a round. Each request uses another session, and the next seven rounds use other sessions, so
-# that no session was used within the last minute.
+# The number of requests in a round, each with a session of its own. A session is used again eight rounds later, so that
+# more than a minute has passed and the server stores its last-used time again.
 REQUESTS_PER_ROUND = 100
 SIGN_INS_PER_ROUND, IDLE_ROUNDS = 25, 2
 SERVER_SETTINGS = """[site]

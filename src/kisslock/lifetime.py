@@ -14,8 +14,8 @@ from weakref import WeakSet
 log = logging.getLogger("kisslock")
 # At exit, the process waits up to this number of seconds for a database that does not respond.
 END_TIMEOUT_S = 5.0
-# Kisslock instances that started without a lifespan. The set is weak, because an instance that was garbage-collected
-# needs no shutdown.
+# The lifetimes of Kisslock instances that started without a lifespan. The set is weak, because a garbage-collected
+# instance needs no shutdown.
 _lifetimes_without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 

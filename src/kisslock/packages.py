@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, metadata, version
 from pathlib import Path
 
-# The file lists the newest minor version of each package in the lock file. The tests use these versions. tools.generate
-# writes the file.
+# The file lists the minor version of each required package in the lock file: the newest version that the tests use.
+# tools.generate writes the file.
 TESTED_FILE = Path(__file__).with_name("tested.json")
 REQUIREMENT_PATTERN = re.compile(
     r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest_version>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?"

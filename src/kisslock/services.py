@@ -44,8 +44,8 @@ class Services:
         self.by_type: dict[type, Any] = {}
         self.start_hooks: list[Hook] = []
         self._close_hooks: list[Hook] = [storage.close, limiter.close]
-        # Maps the name of each field that a feature adds to /api/ready to the function that returns its value: a state,
-        # or an object with a state.
+        # The functions that return the values of the fields that features add to /api/ready, by field name. A value is
+        # a state, or an object with a state.
         self.readiness_readers: dict[str, Callable[[], Awaitable[str | HasState]]] = {}
         # The functions that update gauges before each response of /metrics.
         self.metric_updaters: list[Callable[[], None]] = []

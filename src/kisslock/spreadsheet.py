@@ -11,8 +11,8 @@ Cell = str | int | None
 # A spreadsheet evaluates a text with one of these first characters. Some spreadsheets also evaluate the full-width
 # forms.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-# Control characters except tab and line breaks, and characters that change the direction of text. A terminal would
-# execute some of these characters.
+# Unicode's line separators, characters that change the direction of text, and control characters except tab, CR and LF.
+# A terminal would execute some of these characters.
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 

@@ -147,7 +147,7 @@ async def test_an_account_that_signs_in_during_pruning_belongs_to_exactly_one_us
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)
         clock.now += 31 * DAY_S
-        # The pruning task of the server does not run here, because it would delete the user earlier.
+        # Prune only the session here. The server's pruning task would also delete the user, before the next sign-in.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
         deleted_count, new_id = await asyncio.gather(shop.users.pruning.delete_idle_users(), sign_in(shop, wallet))

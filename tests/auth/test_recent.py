@@ -152,7 +152,7 @@ def test_the_response_to_signing_out_everywhere_contains_recently_linked_wallets
     """
     owner = visit_new_site(sign_in={"tokens": True})
     owner.sign_in(ALICE)
-    # The attacker acts with the owner's cookie.
+    # The attacker links two wallets and creates a token with the owner's cookie. Then the owner signs out everywhere.
     owner.link(BOB)
     owner.link(CAROL)
     owner.client.post("/api/auth/token", json={**owner.create_proof(BOB), "name": "ci"})

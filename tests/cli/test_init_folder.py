@@ -198,8 +198,8 @@ def test_the_lifespan_of_the_application_still_runs_with_the_printed_integration
         assert client.get("/pool").json() == "warm"
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
-    # Kisslock has ended together with the application, because the printed lines run Kisslock's lifespan. If the first
-    # request had started Kisslock, it would still run.
+    # `has_begun` is False again after the shutdown: the printed lines run Kisslock's lifespan, so Kisslock has ended
+    # with the application. If the first request had started Kisslock, it would still run.
     assert not kisslock.lifetime.has_begun  # type: ignore[attr-defined]
 
 

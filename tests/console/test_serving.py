@@ -85,7 +85,7 @@ async def test_a_client_that_does_not_read_its_export_is_disconnected(
     with socket.create_connection(("127.0.0.1", port)) as raw_socket:
         raw_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw_socket.sendall(f"GET {EXPORT_PATH} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
-        # The server notices the closed connection, although the browser has read nothing.
+        # The browser reads nothing, so the server closes the connection after PART_TIMEOUT_S.
         await wait_until(lambda: len(lost_connections) == 1)
         created_pages = len(pages)
         await asyncio.sleep(0.1)

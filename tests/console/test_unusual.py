@@ -33,7 +33,7 @@ def thousand_tries(**successes: int) -> CountsByPair:
         (thousand_tries(a=90, b=92, c=94) | {("d", "extension"): (100_000, 20_000)}, {"d": 92}),
         # Wallet d fails twice as often as usual, but fewer than ten percentage points more often.
         (thousand_tries(a=93, b=97, c=97) | {("d", "extension"): (100_000, 94_000)}, {}),
-        # Wallet d fails thirty percentage points more often than usual, but not twice as often.
+        # Wallet d fails 29 percentage points more often than usual, but not twice as often.
         (thousand_tries(a=60, b=60, c=60) | {("d", "extension"): (100_000, 31_000)}, {}),
         # With only one other wallet, there is no usual rate to compare with.
         (thousand_tries(a=10, b=95), {}),

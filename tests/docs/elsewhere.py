@@ -16,7 +16,7 @@ DAPP_TEST = "web/e2e/dapp/docs.spec.ts::The script of docs/send-a-transaction.md
 PROTECT_TEST = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER_TEST = "tests/docs/test_own_server.py::test_"
 BACKUP_FILE, SCALE_FILE, UPGRADE_FILE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
-# The page describes this block as a plan only, so no test runs it.
+# No test runs the code blocks with this reason, because the page describes their pipeline only as a plan.
 UNTESTED_REASON = "docs/how-to/large-log.md::Nobody has built this pipeline yet"
 # Maps a page to its code blocks. Each block is identified by its first words, and these words map to the test that runs
 # the block: the test's file, and the beginning of the test's name or title.
@@ -92,8 +92,8 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
         "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md shows the same provider",
     },
-    # These blocks contain files of root and commands for the system service, so tests in tests/operate and
-    # tests/packaging test the blocks.
+    # Most of these blocks are files that the user root installs, or commands for the system service. Tests in
+    # tests/operate and tests/packaging test all blocks of the page.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED_FILES_TEST,

@@ -112,7 +112,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
             '{"address": signer_of(message, signature)',
         ),
     ),
-    # This broken server checks the signature against the stored text, not against the text that the client sent.
+    # This broken server first changes the text's address to the address that was sent to `POST /api/message`.
     "the signature is checked with another text": (
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),

@@ -19,8 +19,8 @@ SIGNATURE_ROWS = [{"message": VECTORS["signatures"]["message"], **row} for row i
 ACCEPTED_ROWS = [*VECTORS["accepted"], *(row for row in SIGNATURE_ROWS if row["code"] is None)]
 REJECTED_ROWS = [*VECTORS["refused"], *(row for row in SIGNATURE_ROWS if row["code"] is not None)]
 ALL_ROWS = [*ACCEPTED_ROWS, *REJECTED_ROWS]
-# Mistakes that the text of a message does not show, because they are in cookies, headers, other fields, or earlier
-# messages.
+# Mistakes that the text of a message does not show, because they concern its signature, headers, other fields, or
+# earlier requests.
 NOT_IN_A_MESSAGE = {
     "the domain of the site is read from the Host header",
     "the session gets the account of the signer",

@@ -123,7 +123,7 @@ async def test_only_a_revert_of_the_contract_means_that_a_token_has_no_owner(
     chain.batch_response = {"error": {"code": code, "message": message}}
     assert await check_outcome(checker, OWNED_NFT) == expected
     chain.batch_response = None
-    # A failure is not cached.
+    # A revert is a result and is cached. A failure is not cached.
     assert await check_outcome(checker, OWNED_NFT) == ("gate/not-held" if expected == "gate/not-held" else "in")
 
 

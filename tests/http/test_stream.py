@@ -48,7 +48,7 @@ class BodyParts:
 
     def __init__(self, *parts: bytes | Exception, is_endless: bool = False) -> None:
         self.parts, self.is_endless, self.is_closed, self.is_started = parts, is_endless, False, False
-        # The event is set after the parts have been sent, while an endless response continues.
+        # Set after the last part was sent. An endless response then sends nothing more, but does not end.
         self.parts_sent = asyncio.Event()
 
     async def __call__(self) -> AsyncGenerator[bytes, None]:

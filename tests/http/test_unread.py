@@ -149,7 +149,7 @@ async def test_a_slow_reader_gets_the_whole_response(
             await asyncio.sleep(0)
         await served_app.clock.pass_s(25)
     if not headers:
-        # The connection has been idle for longer than the keep-alive timeout.
+        # The server has closed the connection after the keep-alive timeout, so nothing is counted.
         assert len(served_app.config.unread_by_address) == 0
     assert read_bytes + await read_up_to(client) > RESPONSE_BYTES
 

@@ -69,7 +69,7 @@ def test_entries_that_do_not_fit_into_the_queue_are_dropped_and_counted_and_logg
         with lock_database(database_file):
             assert [send_beacon(site, step_body(n)) for n in range(500)] == [200] * 500
             dropped_entries = counter_value("dropped", "full") - dropped_before
-            # The writer has already taken one or two batches out of the queue, so fewer entries are dropped.
+            # Fewer than 400 entries are dropped: the writer has already taken one or two batches out of the queue.
             assert dropped_entries >= 300
         wait_for(lambda: len(read_rows(database_file)) == 500 - dropped_entries)
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1

@@ -57,7 +57,7 @@ class OidcClientDriver:
     """One OpenID client of the settings."""
 
     def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:
-        # `server` sends the requests of the client itself. They have no cookie and no Origin header.
+        # `server` sends the requests that do not pass through a browser. They have no cookie and no Origin header.
         self.server, self.id, self.issuer = server, client_id, issuer
         settings = CLIENT_SETTINGS[client_id]
         self.redirect_uri: str = settings["redirect_uris"][0]

@@ -52,7 +52,7 @@ REJECTED_MODULES: dict[str, tuple[dict[str, str | None], str]] = {
         "request_not_supported",
     ),
 }
-# Maps a test module that requests one scope to this scope.
+# Maps a test module to the scopes that it requests in addition to `openid`.
 SCOPE_MODULES = {
     "oidcc-scope-profile": "profile",
     "oidcc-scope-email": "email",

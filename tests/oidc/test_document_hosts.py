@@ -199,6 +199,6 @@ def test_a_document_that_expires_while_a_visitor_decides_is_still_used_for_the_d
     assert agent.redeem(agent.read_response(approved_response.json()["redirect"])["code"]).status_code == 200
     denied_response = agent.call_page_api(browser, "deny", agent.create_query(), ticket=second_step["ticket"])
     assert agent.read_response(denied_response.json()["redirect"])["error"] == "access_denied"
-    # No page has shown this request, so the server does not use the expired document. Instead of a redirect, it returns
-    # the page, whose script has the document fetched again.
+    # Until a page has shown an authorization request, the server uses only a fresh document for it. For this new
+    # request, it returns a page instead of a redirect. The page's script makes the server fetch the document again.
     assert agent.request_authorization(browser, prompt="none").status_code == 200

@@ -189,8 +189,8 @@ def test_a_client_can_reuse_the_previous_groups_of_a_visitor_while_a_gate_cannot
     chain.contracts[TOKEN_CONTRACT] = token_with_balances({})
     chain.failure = UpstreamDown()
     clock.now += 1800
-    # Only the result of the gate "holders" is reused. The gate "fresh" needs no node, so it is checked again: this
-    # session is too old for the gate, and the session of the next sign-in below is recent enough.
+    # Only the result of the gate "holders" is reused. The gate "fresh" needs no node, so it is checked each time. The
+    # session is now too old for it, but the next sign-in below starts a new session.
     assert "code" in archive.authorize_without_page(browser, prompt="none", scope="openid groups")
     clock.now += 1799
     assert sign_in_and_read_groups(archive, browser, ALICE) == ["holders", "fresh"]

@@ -107,7 +107,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     for number in range(30, 60):
         await store_grant(storage, f"code {number}", grant, NOW_MS + 3000 + number)
     states_after = await grant_states(storage, NOW_MS + 4000)
-    # Rows with consent tokens are deleted when the tokens expire. No other row of an ended grant stays.
+    # 21 grants are active. Of the ended grants, only the two with consent tokens stay, until their tokens expire.
     assert (len(states_after), sum(states_after.values())) == (23, 21)
 
 

@@ -80,7 +80,7 @@ def test_visitors_who_wait_for_the_same_hanging_document_share_one_request(
 
     assert running_site.portal
     outcomes = running_site.portal.call(wait_together)
-    # Without a shared fetch, the twelfth visitor would wait twelve times as long as the first.
+    # All twelve share one fetch. With twelve fetches in sequence, the last visitor would wait twelve times as long.
     assert {type(outcome) for outcome in outcomes} == {DocumentUnavailable}
     assert len(internet.requests) == 1
 

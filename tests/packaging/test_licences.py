@@ -24,14 +24,14 @@ DEVELOPMENT_ONLY = {
     "pyperclip": "BSD",
     "@safe-global/safe-contracts": "LGPL-3.0",
 }
-# The texts that Python packages use instead of an SPDX expression.
+# Maps a licence text in the metadata of Python packages to the SPDX expression that is checked against the sets above.
 SPDX_BY_LICENCE_NAME = {
     "MIT License": "MIT",
     "MIT license": "MIT",
     "The MIT License (MIT)": "MIT",
     # pycryptodome: the parts from PyCrypto are in the public domain, its own parts have the two-clause licence.
     "BSD, Public Domain": "BSD-2-Clause",
-    # regex: the licence Python-2.0 contains CNRI-Python.
+    # The package `regex`: the licence Python-2.0 contains CNRI-Python.
     "Apache-2.0 AND CNRI-Python": "Apache-2.0 AND Python-2.0",
     "Apache 2.0": "Apache-2.0",
     "Version 2.0, January 2004": "Apache-2.0",

@@ -106,6 +106,6 @@ def test_no_response_is_lost_or_mixed_up_while_nodes_fail_in_every_way(serve_set
     assert outcome_counts["lost"] == outcome_counts["crossed"] == 0
     assert set(outcome_counts) <= {"right", "refused", "down", "lost", "crossed"}, outcome_counts
     assert sum(outcome_counts.values()) == CALL_COUNT // CONNECTIONS * CONNECTIONS
-    # One node never fails, so the gateway can give up only a few calls.
+    # The third node never fails. Only a few calls fail, because their deadline passes before it responds.
     assert outcome_counts["down"] <= CALL_COUNT / 1000
     assert outcome_counts["right"] > CALL_COUNT / 2

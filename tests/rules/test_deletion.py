@@ -15,7 +15,7 @@ from tools.places import ROOT
 SOURCE_FOLDER = ROOT / "src" / "kisslock"
 # Each tuple is a set of features that can be deleted together: a feature, and the features that require it.
 DELETED_FEATURES = (("oidc",), ("forward_auth",), ("console",), ("deny",), ("gates", "oidc"))
-# Folders that are removed with a feature, but are not features themselves.
+# Maps a feature to further folders that are removed with it. Only the feature itself is in FEATURES.
 DEPENDENT_FEATURES = {"oidc": ("mcp",)}
 # After a feature is deleted, the code must not contain words that match the feature's pattern. Migrations may still
 # contain these words, because migrations describe existing databases.

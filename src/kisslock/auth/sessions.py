@@ -110,7 +110,7 @@ SESSION_ID_PATTERN = re.compile(r"[0-9a-f]{32}")
 # How long to wait in seconds for a busy database before the last-used time is skipped. If it is skipped, the next
 # request tries to store the time again.
 TOUCH_WAIT_S = 0.2
-# The function charges the rate limit for new accounts if the account has no user. It raises TooManyNewAccounts.
+# Awaited for an account without a user. It charges the rate limit for new accounts, or raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]
 SESSION_COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 

@@ -171,7 +171,6 @@ def _run_token(invocation: Invocation) -> int:
     return run(invocation)
 
 
-# argparse is enough for these commands, because most of their options are created from the settings table.
 SHARED_COMMANDS = {
     "init": Command(_run_init, "create a kisslock.toml and check it", _add_init_arguments, takes_settings=False),
     "serve": Command(_run_serve, "start the server", lists_settings=True),

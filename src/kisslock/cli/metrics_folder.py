@@ -14,8 +14,8 @@ except ImportError:  # on Windows, Python has no `fcntl`, and the folders of kil
     fcntl = None  # type: ignore[assignment]
 
 FOLDER_PREFIX = "kisslock-metrics-"
-# The server holds a lock on the file `server.lock` in its folder. The operating system releases the lock, however the
-# server process ends.
+# The server holds a lock on the file `server.lock` in its folder. The operating system releases the lock when the
+# server process ends, even if the process was killed.
 LOCK_FILE = "server.lock"
 
 

@@ -3,9 +3,9 @@
 import secrets
 import socket
 
-# Choose a port below the ports that systems assign automatically (Linux: 32768 to 60999, macOS and Windows: 49152 to
-# 65535). The system could give an assigned port to a connection, or to a listener on port 0, before the program
-# listens.
+# Choose a port below the range from which systems assign ports (Linux: 32768 to 60999, macOS and Windows: 49152 to
+# 65535). The system could assign a port of that range to a connection, or to a listener on port 0, before the program
+# listens on it.
 PORT_RANGE = range(20_000, 32_000)
 MAX_TRIES = 100
 

@@ -12,7 +12,7 @@ SPECIAL_IPV4 = (
     "192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 "
     "203.0.113.0/24 224.0.0.0/4 240.0.0.0/4"
 )
-# Only 2000::/3 is global unicast. SPECIAL_IPV6 lists the tunnels (Teredo, 6to4) and documentation addresses in it.
+# Only 2000::/3 is global unicast. SPECIAL_IPV6 is its part for protocols (Teredo, 6to4, AS112) and for documentation.
 GLOBAL_IPV6 = ip_network("2000::/3")
 SPECIAL_IPV6 = "2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20"
 SPECIAL_NETWORKS = tuple(ip_network(text) for text in f"{SPECIAL_IPV4} {SPECIAL_IPV6}".split())

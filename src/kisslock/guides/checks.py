@@ -29,8 +29,8 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     if not chosen_catalogue.listed_count:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
     summary = f"{chosen_catalogue.listed_count} wallets listed, all entries are valid, data from {catalogue.version}"
-    # A finding with the status "ok" is about old evidence in recent data. Do not report this finding here, because only
-    # the next release can update the evidence. `kisslock wallets check` reports it.
+    # If evidence is old but the data is recent, `check_ages` returns a finding with the status "ok". Do not report it
+    # here, because only the next release can update the evidence. `kisslock wallets check` reports it.
     age_findings = [
         finding for finding in check_ages(chosen_catalogue, today or datetime.now(UTC).date()) if finding.status != "ok"
     ]

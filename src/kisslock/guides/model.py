@@ -20,7 +20,7 @@ from kisslock.wire import Direction, GuideMethod, WalletStatus, WayOut
 StepName = Literal["step1", "step2", "step3"]
 
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
-# A name is shown inside sentences: it cannot contain a brace, which could be a placeholder, or a control character.
+# A name is shown inside sentences. Control characters, `<`, `>` and braces are forbidden (braces mark placeholders).
 Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
 # A reversed domain name as the wallet announces it (EIP-6963). Some wallets use capital letters in this name.
 Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]

@@ -88,8 +88,8 @@ STORE_HOSTS: dict[str, str] = {
     "ios": "apps.apple.com",
     "android": "play.google.com",
 }
-# Wallets with LISTED_LAST_STATUSES are listed last and link only to stores, because their domains might have new
-# owners. Wallets with CLOSING_STATUSES have no links at all, because they should not be installed any more.
+# Wallets with LISTED_LAST_STATUSES are listed last. Closing and closed wallets have no links, because they should not
+# be installed any more. The others link only to stores, because their domains might have new owners.
 CLOSING_STATUSES: frozenset[WalletStatus] = frozenset({"closing", "closed"})
 LISTED_LAST_STATUSES: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
 STATUSES_WITH_SUCCESSOR: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})

@@ -260,7 +260,7 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
 
     Raises ImproperlyConfigured if WalletMiddleware is missing.
     """
-    # Requests of RequestFactory have no scope, because they pass no middleware.
+    # Accept requests of RequestFactory, which skip the middleware. They have no scope.
     if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
         raise ImproperlyConfigured(MIDDLEWARE_MISSING_MESSAGE)
     return scope_of(request)

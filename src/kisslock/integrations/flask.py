@@ -35,7 +35,7 @@ with require_extra("flask"):
     from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
-# This attribute of a view contains the view together with its wallet check.
+# `_guard_view` stores the guarded view in this attribute of the original view.
 GUARDED_ATTRIBUTE = "kisslock.guarded"
 
 

@@ -31,8 +31,8 @@ MIN_PHRASE_LENGTH = 12 * 3 + 11
 # Matches keys, tokens, and hashes without 0x: a long run of characters that contains digits.
 LONG_TOKEN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 TWO_DIGITS = re.compile(r"\d.*\d", re.DOTALL)
-# Matches control characters, characters without width, changes of direction, line separators and tags (Unicode Cc, Cf,
-# Zl, Zp).
+# Ranges of control characters, characters without width, changes of direction, line separators, surrogates and tags
+# (Unicode Cc, Cf, Zl, Zp, Cs).
 CONTROL_RANGES = (
     "\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e0fff"

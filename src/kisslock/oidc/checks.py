@@ -16,8 +16,8 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import database_file
 
 OFF_HINT = "Set oidc.enabled = true, or remove the clients."
-# Docker, Compose and Podman mount secrets in this folder, where every process in the container can read them. A secret
-# file in this folder therefore causes no warning.
+# Docker, Compose and Podman mount secrets in this folder. By default, every process in the container can read them, so
+# `check` does not warn about the permissions of these files.
 SECRETS_FOLDER = Path("/run/secrets")
 PERMISSIONS_OF_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
 # At these e-mail providers anyone can register an address that the email template creates. The owner of that address

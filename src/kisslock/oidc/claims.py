@@ -31,7 +31,7 @@ async def collect_claims(
 async def _profile_claims(account: str, issuer: str, find_profile: FindProfile) -> dict[str, Any]:
     address = address_of_account(account)
     try:
-        # An ENS name belongs to an address on Ethereum, so only EOAs have one.
+        # Look up names only for EOAs: ENS is on Ethereum, and a contract's address can have another owner there.
         name, has_picture = await find_profile(address) if contract_chain_of(account) is None else (None, False)
     except KisslockError:
         name, has_picture = None, False

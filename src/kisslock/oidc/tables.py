@@ -77,7 +77,7 @@ oidc_keys = Table(
     Column("private", Text, nullable=False),
 )
 
-# Maps the URL of each document that registers a client to the document as its host sent it.
+# The documents that register clients, as their hosts sent them. The key is the document's URL.
 oidc_documents = Table(
     "oidc_documents",
     metadata,

@@ -13,9 +13,9 @@ from kisslock.storage.data_model import UserCleanup
 # For how long a client can refresh tokens with its last valid document, if the document has expired and its host does
 # not respond. In milliseconds.
 STALE_DOCUMENT_MS = 86_400_000
-# Grants are kept one minute longer than a consent token is valid, because a grant prevents a second code for the same
-# consent token. A consent token is valid for BROWSER_COOKIE_S seconds. Servers without the OpenID provider import this
-# module after a sign-in, so the module must not import the provider.
+# Grants are kept one minute longer than a consent token is valid (BROWSER_COOKIE_S seconds), because a grant prevents a
+# second code for the same token. The lifetime in `consent_tokens` is not imported, because servers without the OpenID
+# provider import this module after a sign-in, and must not import the provider.
 GRANT_RETENTION_MS = (BROWSER_COOKIE_S + 60) * 1000
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
-# Matches an identifier and a path without characters that could leave the gateway's prefix.
+# The path has no `?`, `#` or backslash. `_gateway_url` rejects paths that could leave the gateway's prefix.
 IPFS_URI_PATTERN = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
 DATA_URI_PATTERN = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # Matches the ID of an ERC-721 token (CAIP-22) or an ERC-1155 token (CAIP-29).

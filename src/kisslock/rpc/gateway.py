@@ -19,7 +19,7 @@ from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
-# The minimum number of concurrent heavy requests for each chain.
+# Each chain's limit of concurrent heavy requests is at least this number, even with many chains.
 MIN_HEAVY_SLOTS = 8
 
 

@@ -17,8 +17,8 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S, add_counts_on_conflict, insert_for_dialect, log_counts
 
 STORE_DELAY_S = 10.0
-# Maximum number of pending counts: one for each kind, name, outcome and minute. If the database is down and the maximum
-# is reached, new counts appear only in /metrics.
+# Maximum number of pending counts. Each combination of kind, name, outcome and minute has a count. If the database is
+# down and the maximum is reached, new counts appear only in /metrics.
 MAX_PENDING = 1000
 log = logging.getLogger("kisslock")
 

@@ -24,8 +24,8 @@ class Permits:
     def __init__(self, count: int, wait_s: float) -> None:
         self._wait_s = wait_s
         # A request without priority first needs a permit of `_ordinary_semaphore`, so at most `count` of these requests
-        # use `_all_semaphore` at the same time. A request with priority needs only `_all_semaphore`, so it waits for at
-        # most `count` requests without priority.
+        # hold or wait for a permit of `_all_semaphore`. A request with priority needs only `_all_semaphore`, so at most
+        # `count` requests without priority are ahead of it.
         self._ordinary_semaphore, self._all_semaphore = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager

@@ -19,7 +19,7 @@ MALFORMED_ERRORS = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 NODE_ERRORS = frozenset({-32005, -32603, -32007, 429})
 # These error messages are about the call itself, although some nodes send them with one of the codes in NODE_ERRORS.
 # The message of Anvil and Frontier is "EVM error OutOfGas". Hardhat's message is "VM Exception while processing
-# transaction". Nethermind's message is "VM execution error". The messages of geth, Erigon, Besu and reth are "execution
+# transaction". Nethermind's message is "VM execution error". geth, Erigon, Besu and reth send one or more of "execution
 # reverted", "execution aborted (timeout = 5s)", "out of gas" and "gas required exceeds allowance".
 EXECUTION_ERRORS = re.compile(
     r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"

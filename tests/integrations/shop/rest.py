@@ -27,7 +27,7 @@ class Me(APIView):  # type: ignore[misc] # as above
     """For every signed-in visitor."""
 
     renderer_classes = (JSONRenderer,)
-    # The site has no Django users, so only the permission class checks the origin.
+    # Without authentication classes, Django REST framework checks no CSRF token. Only HasWallet checks the origin.
     authentication_classes = ()
     permission_classes: Any = (HasWallet,)
 

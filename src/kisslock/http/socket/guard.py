@@ -75,7 +75,7 @@ class GuardedProtocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._reject(self._rejection_error or BadRequest())
         if self._phase == "idle" and self._timer is None:
-            # Usually, a whole request arrives at once, so a request that is complete needs no timer.
+            # Start no timer: the whole request arrived at once, like most requests do.
             self._timed_phase, self._phase_bytes = IDLE_TIMED_PHASE, 0
         elif not self._is_lingering:
             self._check_progress()

@@ -172,7 +172,7 @@ class Workers(Multiprocess):
             super().keep_subprocess_alive()
         exit_codes, self._exit_codes = self._exit_codes, {}
         if END_SIGNALS.intersection(self.signal_queue):
-            # Ctrl-C also reaches the workers, so the workers ended because the server is ending.
+            # The server is ending. Do not log the workers that also ended, for example because Ctrl-C reaches them too.
             return
         for process in old_processes:
             if process not in self.processes:
