@@ -184,8 +184,8 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
 
     for _ in range(2):
         assert sorted(asyncio.run(run_concurrently())) == [200] + [401] * 49
-    # Fifty messages that each have a nonce all succeed. The other 49 requests were therefore rejected because their
-    # nonce was already used.
+    # Fifty messages with fifty different nonces all succeed. This shows why the 49 requests above failed: they used the
+    # same nonce again.
     assert asyncio.run(verify_all_at_once()) == [200] * 50
 
 

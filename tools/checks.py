@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tools.places import ROOT, VENV_PYTHON, WEB, npm_command, tool_environment, tool_path, web_tool
 
-# Hosts of package registries and paths of one machine are useless elsewhere. The brackets prevent these patterns from
-# matching themselves.
+# Tracked files must not contain hosts of package registries, because a machine can use another registry, or paths that
+# exist on only one machine. The brackets prevent these patterns from matching themselves.
 FORBIDDEN_PATTERNS = (
     r"files\.pythonh[o]sted\.org|pyp[i]\.org|registry\.(npmj[s]\.org|yarnpk[g]\.com)|deb\.debia[n]\.org",
     r'proxy\.golan[g]\.org|"resolve[d]": *"https?:|^ *--((extra-)?index-ur[l]|find-link[s])',

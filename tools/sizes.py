@@ -26,7 +26,7 @@ from tools.builds import Limit, all_builds, run_build
 from tools.front_end import ensure_site
 from tools.places import ROOT, WEB, run_command, web_tool
 
-# The code of the npm package, and the applications that contain it.
+# `KIT_CODE` contains the code of the npm package. `KIT_SIZES` contains the built applications that use the package.
 KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
 # The builds of the npm package and of `kisslock/connect` that are measured. These builds contain manifests, which the

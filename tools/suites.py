@@ -33,8 +33,8 @@ class Suite:
     cwd: Path
     extra_variables: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
-    # The word for `make test ONLY=` that selects the suite. A plain `make test` leaves out suites that download from a
-    # registry at each run.
+    # The word for `make test ONLY=` that selects the suite. A plain `make test` leaves out each suite with a word,
+    # because the suite is slow or downloads from a registry at each run.
     only_word: str = ""
 
     @property
@@ -53,8 +53,8 @@ PARALLEL_OPTIONS = (
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
-# A runner that prints nothing for this number of seconds hangs, because each test has a shorter limit. Slow machines
-# get more time.
+# A runner that prints nothing for this number of seconds counts as hung. The number is large, so that slow machines can
+# finish each test.
 SILENCE_TIMEOUT_S = 10 * 60.0
 # After an interruption, wait this number of seconds for the runner's report.
 REPORT_TIMEOUT_S = 60.0
@@ -86,8 +86,8 @@ def _tests_below(folder: str) -> list[str]:
 FRESH_OPTIONS = ("--config", "e2e/fresh/playwright.config.ts")
 # Words in the names of the start pages that use `kisslock/connect`.
 EVERYWHERE_PAGES = "vue or svelte or angular or static"
-# `make test` skips these tests, because they install, pack or start whole programs: docs pages, packages, proxies and
-# backups.
+# `make test` skips these tests, because they are slow. They install or pack packages, follow docs pages, start whole
+# programs such as proxies, or restore backups.
 SLOW_TESTS = (
     *(name for name in _tests_below("tests/operate") if not name.endswith("test_silent.py")),
     *_tests_below("tests/site_pages"),

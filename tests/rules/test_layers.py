@@ -14,8 +14,8 @@ from tests.rules import import_graph
 from tests.rules.import_graph import SOURCE_FOLDER, build_import_graph, import_cycles
 
 FEATURE_NAMES = tuple(feature.name for feature in FEATURES)
-# These modules can import Starlette: those that put the application together, the routes, and all modules below the
-# features. In a feature, only the modules with handlers can import Starlette.
+# These modules and folders can import Starlette and uvicorn. Everywhere else, only the modules with handlers
+# (`*handlers.py`) can import them.
 WEB_MODULES = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 # The folders and modules of each layer, the lowest first. A module can import modules of its own layer and of lower
 # layers.

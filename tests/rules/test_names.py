@@ -15,7 +15,7 @@ BARE_WORDS = {
     *("more", "has", "what", "there", "where", "has_user", "most", "longest", "shut"),
     *("again", "coded", "here", "judged", "lacking", "many", "partly", "together", "wrong"),
 }
-# The name of a limit must begin with MAX or MIN, and must not contain MOST, LONGEST or SHORTEST.
+# Matches a name that contains the word MOST, LONGEST or SHORTEST. A limit needs a name that begins with MAX or MIN.
 SUPERLATIVE_LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
 # Maps each type of node that declares a name to the field with the name.
 KIND_BY_NODE: dict[type[ast.AST], str] = {

@@ -15,7 +15,7 @@ WEB_FILES = [
     file
     for file in files_below(WEB, ("node_modules", "dist", "gallery", "demo"))
     if file.suffix in {".ts", ".tsx", ".css", ".mjs"} and not file.name.endswith(".gen.ts")
-    # Skip the built npm package.
+    # Skip the built npm package in kit/dist. `files_below` excludes only folders directly below web/.
     if "dist" not in file.relative_to(WEB).parts
 ]
 CATCH_ALL_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "shared", "lib"}

@@ -126,7 +126,7 @@ async def test_a_write_with_priority_overtakes_the_writes_that_wait_for_their_tu
         await asyncio.sleep(0)
         assert not finished_writes
     await asyncio.gather(first_task, *ordinary_writes)
-    # One writer was already waiting for the lock of the database when the writer with priority arrived.
+    # One ordinary write can finish earlier, because it already waited for the database's lock when "first" arrived.
     assert "first" in finished_writes[:2]
     await storage.close()
 
@@ -172,7 +172,7 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
     def create_slowly(url: str, **options: Any) -> Engine:
         engines.append(url)
         with suppress(threading.BrokenBarrierError):
-            # While one thread creates the engine, the other thread must wait.
+            # Without a lock around this function, the other thread would also get here during this wait.
             barrier.wait(0.2)
         return create_engine(url, **options)
 

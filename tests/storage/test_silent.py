@@ -71,8 +71,8 @@ async def test_all_waiting_requests_fail_together_and_later_requests_fail_at_onc
 ):
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
-        # More requests run than the pool has connections. If the requests waited one after the other, each request
-        # would take one timeout.
+        # More requests run than the pool has connections, and each must fail within one timeout. If they waited one
+        # after the other, the last request would fail only after several timeouts.
         await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping, Storage.schema_state):
             await require_failure(operation(storage), IMMEDIATE_S)

@@ -188,7 +188,7 @@ FAULT_BY_NAME: dict[str, AnswerRequest] = {
     ),
     "null": create_changed_body_responder(lambda _: None),
 }
-# The faults that can affect the response to a single call. The fault "giant" has its own test.
+# The faults that can affect the response to a single call, except "slow" and "giant", which have their own tests.
 BAD_FAULTS = sorted(set(FAULT_BY_NAME) - {"well", "slow", "giant", "turned round", "short", "twice"})
 
 

@@ -13,7 +13,7 @@ from tools.footprint.lines import lines_of_code
 from tools.places import ROOT
 
 SOURCE_FOLDER = ROOT / "src"
-# Packages that add a module to every start of Python. Such a module does not belong to the measured application.
+# Packages of the Python environment, not of the application. setuptools loads a module whenever Python starts.
 STANDARD_PACKAGES = {"pip", "setuptools"}
 
 

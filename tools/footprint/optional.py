@@ -46,8 +46,8 @@ OPTIONAL_PARTS = (
             "kisslock.oidc.settings",
             "kisslock.oidc.tables",
             "kisslock.oidc.user_cleanup",
-            # `kisslock serve` loads this module even if the provider is off, because the command lists the commands of
-            # every feature.
+            # Loaded even if the provider is off: at its start, each `kisslock` command loads the commands of every
+            # feature.
             "kisslock.oidc.commands",
         ),
         loaded_in=("openid",),

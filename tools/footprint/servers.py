@@ -63,7 +63,7 @@ kisslock.install(app)
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return f"Welcome, {wallet.account}."
 """
-# The settings of `django-admin startproject`, without its comments.
+# The settings of `django-admin startproject`, but shortened, with `DEBUG` off, and with a key and a host of this tool.
 DJANGO_SETTINGS = """
 SECRET_KEY = "of a measurement " * 4
 DEBUG = False

@@ -5,8 +5,8 @@ A mutant survives if all these tests pass.
 
 from collections.abc import Mapping, Sequence
 
-# Maps each module to its test files, in the order of the report. The most specific test file is first, because it kills
-# most mutants.
+# Maps each module to its test files, in the order of the report. The test file that kills most mutants is first,
+# because pytest stops at the first failed test.
 MODULES: Mapping[str, Sequence[str]] = {
     "auth/message.py": ("tests/auth/test_vectors.py", "tests/auth/test_message.py", "tests/auth/test_contract.py"),
     "auth/checks.py": ("tests/auth/test_vectors.py", "tests/auth/test_nonce.py"),

@@ -74,7 +74,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
     reload,
   } = useFigures({ range, paused: isPaused, onNotAllowed })
   // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
-  // figures.
+  // empty figures.
   const figures = loadedFigures && hasNoFigures(loadedFigures) && !feed.settled ? undefined : loadedFigures
   useRateAnnouncement(figures, range)
   useReloadForFirstVisitor(figures, feed, reload)

@@ -16,8 +16,6 @@ import { createWallet } from '../practice/wallet/createWallet'
 import { createAccount, createState } from '../practice/wallet/state'
 import { fragmentToChoices, type PlaygroundChoices } from './playground/choices'
 
-// The dialog in the documentation consists of static files and uses no server and no node. The dialog's wallet has a
-// new private key in each tab.
 const demoChains: Readonly<Record<string, Chain>> = {
   1: mainnet,
   8453: base,
@@ -39,6 +37,7 @@ const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
   // The wallet starts on the first of the chosen networks.
   state: createState({
+    // The account has a new private key in each tab.
     accounts: [createAccount()],
     chains: [...new Set([...findChains(fragmentToChoices(location.hash).chains), ...Object.values(demoChains)])].map(
       toWalletChain,
@@ -48,6 +47,7 @@ const wallet = createWallet({
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
 announceProvider(createProvider(wallet, origin))
 
+// The dialog in the documentation consists of static files and uses no server and no node.
 const stubTransport = custom({
   request: async ({ method }: { method: string }) => {
     throw new Error(`This page has no node for ${method}.`)

@@ -12,7 +12,7 @@ const packageBytes = new Uint8Array(readFileSync(tarball))
 const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
 const packageCheck = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
 if (!packageCheck.types) throw new Error('The package has no types.')
-// The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. The package does
+// The package supports bundlers, Node's ES modules, and TypeScript's old module resolution (node10). The package does
 // not support CommonJS.
 const ignoredResolvers = ['node16-cjs']
 const packageProblems = packageCheck.problems.filter(

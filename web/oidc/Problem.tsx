@@ -36,8 +36,8 @@ const ProblemActions = ({ problem: { is }, request, signIn: startSignIn, press }
   const text = useText()
   const isGateProblem = is === 'notHeld' || is === 'unchecked'
   const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
-  // Denying the request needs a valid consent token. If the token has expired, the last button returns to the previous
-  // page instead.
+  // Denying the request needs a valid consent token. Without `clientName`, the last button returns to the previous page
+  // instead of denying the request.
   const clientName = is === 'expired' ? undefined : request?.client.name
   return (
     <div className="kl-actions kl-actions--stack">

@@ -18,7 +18,7 @@ import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 
-// Read the query before the core removes its own marker from the URL.
+// Read the client's unchanged query, before the core removes the parameter `kisslock` from the URL.
 const query = location.search
 const client = new URLSearchParams(query).get('client_id')
 const page = readPage()

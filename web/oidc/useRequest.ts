@@ -35,9 +35,9 @@ export const useRequest = (query: string) => {
   const session = useStore(kisslock.session)
   const isDialogOpen = useIsDialogOpen()
 
-  // Send one request at a time. A browser without a cookie gets one with the first response, and each consent token is
-  // bound to the cookie of its request. With two concurrent requests, the cookie of one response would replace the
-  // cookie of the other.
+  // Send one request at a time. To a browser without a cookie, the server sends a new cookie, and a consent token that
+  // is valid only with this cookie. The responses to two concurrent requests would each set a cookie. Only the consent
+  // token for the last cookie would be valid.
   const lastRequestRef = useRef(Promise.resolve())
   useEffect(() => {
     if (serverRequest)

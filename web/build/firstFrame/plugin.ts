@@ -13,7 +13,7 @@ const bundleInlineScript = async (entry: string): Promise<string> => {
   })
   const [chunk] = (bundle as { output: { code: string }[] }).output
   const code = chunk?.code.trim() ?? ''
-  // In the HTML parser, only `</script` and `<!--` can end a script early.
+  // In the HTML parser, `</script` ends a script early, and `<!--` can prevent the end tag from ending the script.
   if (!code || /<\/script|<!--/i.test(code)) throw new Error('The inline script cannot stand in a page.')
   return code
 }

@@ -54,8 +54,8 @@ test('If the account has become an operator, the visitor can try again and gets 
   stub.answers = { operator: createOperatorAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
-  // The page requested the operator's access twice, because it has also read the browser's real session, which the stub
-  // does not replace.
+  // The stub does not replace the browser's session, which is signed out. The stub's response names an account, so the
+  // page requests the operator's access a second time.
   await expect.poll(() => stub.calls.filter((call) => call === 'operator').length).toBe(2)
   stub.answers = {}
   await console.button('Try again').click()

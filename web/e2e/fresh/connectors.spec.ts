@@ -107,7 +107,7 @@ test('Base Account opens its page in a new window, and closing this window is no
   const observations = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
-  // Check only the detected wallets, because the list also contains wallets whose names begin with Safe.
+  // A Safe must not be among the detected wallets. Other groups contain wallets whose names begin with Safe.
   await expect(dialog.group('Detected in this browser')).toHaveText([/Base Account/])
   expect(observations.foreignRequests).toEqual([])
   const popupPromise = context.waitForEvent('page')

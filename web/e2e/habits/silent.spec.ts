@@ -30,7 +30,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     await host.visitAndChoose(chosen.name)
     await page.clock.fastForward(8000)
     await dialog.says(`${chosen.name} is not answering in this tab`)
-    // The wallet responds again after the visitor reloads the page.
+    // The wallet never responds to requests from before this call, but it responds to requests after the reload.
     wallet.wallet.wake()
     await dialog.does('Reload the page')
     await host.showsConnected(wallet.address)

@@ -36,8 +36,8 @@ test('On a phone the dialog is a sheet that shows the list and then a wallet, an
   await expect(dialog.list).toBeVisible()
   await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
   await dialog.says('A wallet is your key ring')
-  // Mobile browsers have no extensions.
   await dialog.box.getByRole('tab', { name: 'How to choose' }).tap()
+  // The page does not recommend extensions, because mobile browsers have no extensions.
   await expect(dialog.box.locator('.kl-pickcard .kl-t-head')).toHaveText(['A phone app', 'A hardware device'])
   await dialog.action('Close').tap()
   await dialog.isClosed()

@@ -28,7 +28,7 @@ const clickSignInLink = async (page: Page, origin: string) => {
 }
 const clickSignOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
 
-// tools/programs.py unpacks these Debian packages.
+// tools/programs.py unpacks this Debian package and its missing dependencies.
 const apacheModulesFolder = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
 const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'headers', 'mime']
 const httpdConfig = `

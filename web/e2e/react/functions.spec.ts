@@ -26,7 +26,7 @@ test('On a site with its own sign-in functions, a second tab signs in and out to
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  // The other tab can receive the message before it receives the stored account. The message rarely arrives first, so
+  // Signing in notifies the other tab. This notification can arrive before the stored account, but it rarely does, so
   // repeat the test.
   for (let turn = 0; turn < 4; turn++) {
     const signInPromise = page.evaluate(() => kisslock.signIn().then(() => {}))

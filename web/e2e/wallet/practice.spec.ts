@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { colourRules, listViolations } from '../rules/violations'
 import { test } from '../servers/kept'
 
-// A page with a modal dialog that loads the built practice wallet. The tests check how the wallet behaves on any host
-// page.
+// The origin of a test page, which has a modal dialog and loads the built practice wallet. The tests check how the
+// wallet behaves on any host page.
 const origin = 'http://127.0.0.1:8000'
 const devFolder = new URL('../../../src/kisslock/static/dev/', import.meta.url)
 const csp =

@@ -15,8 +15,8 @@ import { SiteButtonProvider } from './SiteButton'
 const useLabel = (): string => {
   const kisslock = useKisslock()
   useEffect(() => {
-    // If the sentences do not load, the label stays English.
     if (kisslock.locale.tag === 'en') return
+    // If the sentences do not load, the label stays English.
     loadAreaSentences(kisslock, 'sign').catch(() => {})
   }, [kisslock])
   return useText()('sign.action')

@@ -61,8 +61,8 @@ export const findStoredConnections = (config: Config): StoredConnections => {
     if (persist.hasHydrated()) resolve(toStoredState(config))
     else persist.onFinishHydration(() => resolve(toStoredState(config)))
   })
-  // With `ssr`, wagmi reads the storage only when its provider is mounted. The stored state is still in the storage
-  // until then, so return what was read from the storage.
+  // With `ssr`, wagmi reads the storage only when its provider is mounted. Do not wait for this, because
+  // `readStoredConnections` above has read the same state from the storage.
   return {
     hasConnection: false,
     stored: readPrivates(config as never).ssr ? connectionsAtStart.stored : hydrationPromise,

@@ -62,7 +62,7 @@ export const useLanguage = (
       .then(({ loadLanguage }) => loadLanguage(requestedTag, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
-          // English is the fallback of every language, so a site's own language can lack sentences.
+          // The copy keeps the English sentences of `core` as fallback, because a site's language can lack sentences.
           const nextCore = copyInLanguage(core, language, messages, findStringsInLanguage(language, strings))
           void showLanguage(language.tag === 'en' ? englishCore : nextCore)
         },

@@ -22,7 +22,7 @@ export const mergeServerSettings = (
     ...(options.icon === undefined ? {} : { icon: options.icon }),
     ...(options.termsUrl === undefined ? {} : { terms_url: localSettings.site.terms_url }),
     ...(options.privacyUrl === undefined ? {} : { privacy_url: localSettings.site.privacy_url }),
-    // The site's own functions write the message, so the message does not accept the terms.
+    // The site's own functions write the message to sign, without Kisslock's sentence that accepts the terms.
     ...(options.signIn ? { terms_version: null } : {}),
   },
   wallets: options.wallets ? localSettings.wallets : server.wallets,

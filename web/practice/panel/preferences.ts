@@ -36,7 +36,7 @@ const allowedValues: { readonly [Name in keyof Preferences]-?: readonly unknown[
   accent: accents,
   scheme: Object.keys(schemeNames),
   mode: Object.keys(modeNames),
-  // Any other stored value counts as missing, and without a value the wallet of the next tab starts at once.
+  // Leave out `once` and `never`, because the wallet of the next tab starts at once if no allowed value is stored.
   waking: ['late', 'offline'],
   habit: Object.keys(habitNames),
   open: [true, false],

@@ -22,7 +22,7 @@ export const prepareMessage = async (
   { account, domain, signal }: PrepareParameters,
 ): Promise<Message> => {
   const loadMessage = async (isContractWallet: boolean) => {
-    // Read the time before the request, so that the message never seems younger than it is.
+    // The lifetime is counted from before the request, so that the page never ends it later than the server does.
     const nowMs = Date.now()
     const { text, nonceExpiresAt } = await requestMessage(site, account, { contract: isContractWallet, signal })
     return readMessage(text, { account, domain, now: nowMs, nonceExpiresAt })

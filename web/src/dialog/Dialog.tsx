@@ -63,8 +63,8 @@ const useInAppScreen = (isDialogOpen: boolean, screen: Screen) => {
     : detectedWallets.length === 1 || screen.at === 'inApp'
       ? detectedWallets[0]?.uid
       : undefined
-  // Do not show the screen of another app while the dialog waits for the wallet named in the link that opened this
-  // page.
+  // In another app's browser, do not show the `inApp` screen while the dialog waits for the wallet named in the link
+  // that opened this page.
   const isInOtherApp = isWebView && !detectedWallets.length && !(screen.at === 'home' && screen.arrived !== undefined)
   const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
   // Change the screen in a layout effect, so that the list does not appear for a moment.

@@ -158,8 +158,8 @@ export const useDetectedWallets = (): readonly DetectedWallet[] => {
       discoveredWallets.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const catalogueEntry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const isDuplicate = duplicateOf !== undefined
-        // The second wallet with an rdns does not get the catalogue's name and icon, because any extension can announce
-        // a known rdns.
+        // If several wallets have the same rdns, only the first wallet gets the catalogue's name and icon, because any
+        // extension can announce a known rdns.
         return {
           uid,
           id,

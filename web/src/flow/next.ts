@@ -121,7 +121,7 @@ const flowHandlers: FlowHandlers = {
     // If the visitor has closed the dialog, do not send a request to a wallet that announces itself later.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return withWalletRequest(state, uid, true)
-    // A visitor who reads the guide for another method of the wallet stays on that guide.
+    // Only the guide to the extension ends. A guide for another method of the wallet stays on the screen.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
     return state

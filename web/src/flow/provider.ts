@@ -27,7 +27,7 @@ const createProviderHandle = (
   if (!guard || !firstConnection) return undefined
   let currentConnection = firstConnection
   return createPageProvider({
-    // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
+    // A wrapper for the page, separate from the dialog's: cancelling in the dialog must not cancel the page's requests.
     guard,
     findNode: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)

@@ -17,8 +17,8 @@ export const createStateWork = (): StateWork => {
       const previousWork = runningWork
       const newWork = key === undefined ? undefined : { key, abort: new AbortController() }
       runningWork = newWork
-      // A listener for `abort` can call `follow` with another state. If it does, the work for the current state must
-      // not begin.
+      // A listener for `abort` can call `follow` with another key, which replaces `runningWork`. If it does, `newWork`
+      // must not begin.
       previousWork?.abort.abort()
       if (newWork && runningWork === newWork) startWork?.(newWork.abort.signal)
     },

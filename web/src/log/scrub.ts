@@ -9,7 +9,7 @@ const scrubRules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // Removes the rest of a URL after its scheme: the site, the node, and the parameters.
   [/\b([a-z][a-z0-9+.-]{0,20}):\/\/[^\s"'<>()]*/gi, '$1://…'],
   [/\b(?:symKey|projectId|api_?key|key|token|secret|password|auth\w{0,20})"?\s?[=:]\s?"?[^\s&",]+/gi, '…=…'],
-  // Removes the function and the file of a stack frame in Firefox and Safari, such as ask@main.js:1:2.
+  // Removes email addresses, but keeps stack frames of Firefox and Safari, such as ask@main.js:1:2.
   [/[^\s@"'<>(),:;]{1,64}@(?![\w.-]{1,80}\.(?:m?js|tsx?):\d)[^\s@"'<>(),:;]{1,253}/g, '…@…'],
   // Removes addresses, keys, hashes and signatures, including shortened ones.
   [/(?:0x)?[0-9a-f]{32,}/gi, '0x…'],

@@ -22,7 +22,7 @@ async function switchChain(call: WalletCall, id: number): Promise<void> {
     const [from, to] = [findChain(get(), get().chainId), findChain(get(), id)]
     await requireApproval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
-  // Store the chain only for a site with an account, so that the next switch of any other site prompts again.
+  // Remember the approval only for a site with an account. A site without an account gets a prompt at each switch.
   const stateWithGrant = get().grants[origin] ? addGrant(get(), origin, { chains: [id] }) : get()
   set({ ...stateWithGrant, chainId: id })
 }

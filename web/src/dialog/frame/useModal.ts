@@ -5,8 +5,8 @@ const returnFocus = (dialog: HTMLDialogElement) => {
   // On pages with the element, the dialog and its button are in the element's shadow root.
   const root = dialog.getRootNode() as Document | ShadowRoot
   const focusedElement = root.activeElement ?? document.activeElement
-  // Keep a focus outside of the dialog. If the browser finds no element to focus, a heading of the closed dialog still
-  // has the focus until the next frame.
+  // If an element outside of the dialog has the focus, do not move the focus. If the browser finds no element to focus,
+  // a heading of the closed dialog still has the focus until the next frame.
   if (focusedElement && focusedElement !== document.body && !dialog.contains(focusedElement)) return
   root.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }

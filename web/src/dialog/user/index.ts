@@ -1,3 +1,4 @@
+// This file is the entry of the chunk with the user's pages: linked wallets, and signed-in devices and API clients.
 import '../theme/user.css'
 
 // The chunk `apps` imports these names from this file. Otherwise, the bundler would move the modules that define them
@@ -5,7 +6,6 @@ import '../theme/user.css'
 export { createUserPage } from '../../flow/user/page'
 export { FailureNote } from './FailureNote'
 export { Confirmation } from './Question'
-// The chunk of the pages about the user: linked wallets, and signed-in devices and API clients.
 export { UserPages } from './UserPages'
 export { useLeaveOnSignOut } from './useLeaveSignedOut'
 export { useUserOptions } from './useUserOptions'

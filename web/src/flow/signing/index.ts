@@ -111,7 +111,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   let wasShown = false
   const onFlow = () => {
     const isOpening = isOnScreen() && !wasShown
-    // If the connection ended during signing in, the dialog continues with signing in once the visitor connects again.
+    // `failed` after `sign` means that the connection ended. The dialog returns to `sign` after the next connection.
     if (wasShown && flow.get().screen.at === 'failed') policyWatch.send('signInWanted')
     wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()

@@ -75,8 +75,8 @@ const isWaitingFor = (step: Step, { text }: Message): boolean => findOwnersMessa
 const signHandlers: SignHandlers = {
   opened: (state, event) => {
     const stateAfterMove = signHandlers.moved(state, { ...event, type: 'moved' })
-    // Continue an open signature request. If no request is open, clear the result that the screen showed when it was
-    // open before.
+    // Continue a signature request that is still in flight. Otherwise, start with the first step, so that the screen
+    // does not show an earlier result.
     return isInFlight(stateAfterMove) ? stateAfterMove : withFirstStep(stateAfterMove)
   },
   moved: (state, { account }) => {

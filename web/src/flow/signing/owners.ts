@@ -80,8 +80,8 @@ export const createOwners = ({ site, domain, engine, requests, onAccepted, onEnd
       const { address, chainId, message: text, expiresAt } = pending
       const nowMs = Date.now()
       const parsedMessage = readMessage(text, { domain, account: { address, chainId }, now: nowMs })
-      // `readMessage` calculates `goodUntil` for a new message, but this message was issued on an earlier page, so use
-      // the server's expiry. `useBy` is 0, because the message's nonce is already used.
+      // `readMessage` calculates `goodUntil` for a new message. This message was issued on an earlier page, so its
+      // `goodUntil` must not exceed the server's expiry. `useBy` is 0, because the message's nonce is already used.
       const message = {
         ...parsedMessage,
         goodUntil: Math.min(parsedMessage.goodUntil, Date.parse(expiresAt)),

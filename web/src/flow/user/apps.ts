@@ -26,7 +26,7 @@ export const createApps = (options: UserOptions, path: string) => {
     /** Ends the access of an app. Resolves with true if the access has ended. */
     end: async ({ client }: App): Promise<boolean> => {
       const isEnded = await send(() => endClient(site, path, client.id))
-      // Read the list again after an error, because another tab can already have ended the access.
+      // Read the list again, even after an error of a reachable server: another tab can already have ended the access.
       if (isEnded || get().failure?.code !== 'server/unreachable') await read()
       return isEnded
     },
