@@ -17,7 +17,7 @@ from kisslock.storage.sqlite import database_file
 
 OFF_HINT = "Set oidc.enabled = true, or remove the clients."
 # Docker, Compose and Podman mount secrets in this folder. By default, every process in the container can read them, so
-# `check` does not warn about the permissions of these files.
+# `check` warns only if other users can change them.
 SECRETS_FOLDER = Path("/run/secrets")
 PERMISSIONS_OF_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
 # At these e-mail providers anyone can register an address that the email template creates. The owner of that address
@@ -46,7 +46,7 @@ STARTUP_CHECKS = {"oidc": _require_valid_settings}
 async def check(settings: Settings, storage: Storage, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
     """Return findings about the issuer, the clients, the secret files, and the key that decrypts the signing keys.
 
-    Files in `secrets_folder` are not reported, because every process in a container can read them.
+    A file in `secrets_folder` is reported only if others can change it: every process in a container can read it.
     """
     if not settings.section(Oidc).enabled:
         unused_clients = ", ".join(settings.tables(OidcClient))
