@@ -23,7 +23,7 @@ CODE_CALL = Call("eth_call", Raw(b"[]"), heavy=True, hedged=True)
 async def paced_nodes() -> AsyncIterator[PacedNodes]:
     """Yield two nodes that have responded once. They have no delay until the test sets one."""
     paced = PacedNodes()
-    # The first visit checks the chain and records no latency. The others record the latency of a cheap and heavy call.
+    # The first visit's latency is not recorded, because it includes the chain check. The others record both call kinds.
     assert [await paced.run_call(*calls) for calls in ((), (BALANCE_CALL,), (CODE_CALL,))] == [(FIRST_NODE, 0)] * 3
     paced.requested_sizes[0].clear()
     yield paced

@@ -109,7 +109,7 @@ export const createPackageSettings = (): UserConfig => ({
           `${facadeModuleId ? createModuleFileName(facadeModuleId, webFolder) : name}.js`,
         // Exports keep the names that they have in the source files.
         minifyInternalExports: false,
-        // Server components call `cssOfTheme`, so its files have no 'use client'. Sentences and icons also need none.
+        // Server components call `cssOfTheme`, so its files have no 'use client'. Sentences and icons do not need it.
         banner: ({ fileName }) =>
           /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },

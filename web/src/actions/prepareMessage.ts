@@ -22,7 +22,7 @@ export const prepareMessage = async (
   { account, domain, signal }: PrepareParameters,
 ): Promise<Message> => {
   const loadMessage = async (isContractWallet: boolean) => {
-    // The lifetime is counted from before the request, so that the page never ends it later than the server does.
+    // The page counts the message's lifetime from before the request, so that it never ends later than on the server.
     const nowMs = Date.now()
     const { text, nonceExpiresAt } = await requestMessage(site, account, { contract: isContractWallet, signal })
     return readMessage(text, { account, domain, now: nowMs, nonceExpiresAt })
