@@ -27,7 +27,7 @@ def hash_message(message: str) -> bytes:
 
 
 def generate_case(rng: random.Random) -> tuple[str, SignedMessage]:
-    """Return the name of a random change, and a signed message after this change."""
+    """Return the name of a random change, and a signed message to which this change was applied."""
     name = rng.choice([*SIGNATURE_CHANGES])
     key = PrivateKey(rng.randrange(1, CURVE_ORDER).to_bytes(32))
     message = f"shop.example wants you to sign in {rng.getrandbits(64)}"

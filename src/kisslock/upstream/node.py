@@ -97,7 +97,7 @@ class Node:
         return slots
 
     def hedging_delay_s(self, calls: Sequence[Call]) -> float:
-        """Return the seconds after which the node is late with a response to heavy calls, or to cheap calls."""
+        """Return the delay in seconds after which a response is late. Heavy and cheap calls have different delays."""
         return self._latency_by_heavy[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:
