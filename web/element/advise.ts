@@ -19,7 +19,7 @@ export const checkCrossOriginPolicy = async (page: Location): Promise<void> => {
     warn(openerPolicyWarning)
 }
 
-/** Print the problems that prevent the dialog from working on this page to the browser's console. */
+/** Write to the browser's console which problems prevent the dialog from working on this page. */
 export const warnAboutPage = async (scriptUrl: string, page: Location): Promise<void> => {
   const { origin } = new URL(scriptUrl)
   if (origin !== page.origin)

@@ -15,8 +15,8 @@ type LastEventValues = { connection: SiteConnection | null; session: Session; pr
 const lastValuesByElement = new WeakMap<Element, LastEventValues>()
 
 /**
- * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
- * the function that stops dispatching.
+ * Dispatch the events for changes that an element has missed, and then an event for each later change. Returns the
+ * function that stops dispatching.
  */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core

@@ -16,7 +16,7 @@ import { storagePrefix } from './storagePrefix'
 /** An element whose box React renders. `draw` renders the box in a language until the element is detached. */
 export type AttachedRuntime = { draw: (tag: string) => void; detach: () => void }
 
-/** The functions that the elements of a page call in the code that loads after the button. */
+/** The functions of the code that loads after the button. The elements of a page call these functions. */
 export type ElementRuntime = {
   connection: () => SiteConnection | null
   provider: () => PageProvider | null

@@ -117,7 +117,7 @@ const siteStarts = {
 
 export type Site = keyof typeof siteStarts | { accent: string }
 
-/** Start a site at its first call. Return its origin. */
+/** Return the origin of a site. The first call with a site starts this site. */
 export const startSiteOnce = (once: Once, name: Site): Promise<string> =>
   typeof name === 'string'
     ? once(name, () => siteStarts[name](once))

@@ -11,8 +11,8 @@ import { Card } from './Card'
 import { problemSentences } from './Problem'
 
 /**
- * Return the client that requests the sign-out, and the signed-in account. Undefined until the server has responded.
- * Also undefined if the request to the server fails.
+ * Return the client that requests the sign-out, and the signed-in account. Undefined until the server has responded. If
+ * the request to the server fails, both are null.
  */
 const useLogoutRequest = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()

@@ -43,7 +43,7 @@ const denyPressed: PageEvent = { type: 'pressed', how: 'deny' }
 const retryPressed: PageEvent = { type: 'pressed', how: 'read' }
 const dialogOpened: PageEvent = { type: 'opened' }
 const dialogClosed: PageEvent = { type: 'closed' }
-/** The state of the page after it has read the client's request for Alice. */
+/** The event that occurs when the page has read the client's request and Alice is signed in. */
 const readForAlice = createReadEvent(1, continueAsAlice)
 
 const createStateAfter = (...events: PageEvent[]): PageState => events.reduce(nextPageState, initialState)

@@ -10,8 +10,8 @@ export const modeNames = {
 }
 
 /**
- * The delay before the practice wallet declines, in milliseconds. A person needs at least this long, and the page
- * treats a faster rejection as the wallet's own, without a window.
+ * The delay before the practice wallet declines, in milliseconds. A person needs at least this long. If a wallet
+ * rejects faster, the page assumes that the wallet has shown no window.
  */
 export const declineDelayMs = 100
 

@@ -2,8 +2,8 @@ import { KisslockError } from '../src/errors/KisslockError'
 import { readData } from '../src/server/readPage'
 
 /**
- * Report to the site's log that a page cannot start. Nothing is reported unless the page's data can be read and enable
- * the log.
+ * Report to the site's log that a page cannot start. Nothing is reported if the page's data cannot be read, or if the
+ * log is off.
  */
 export const reportInvalidPage = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return

@@ -6,8 +6,8 @@ import { slowNetwork } from './slow'
 type CornerWindow = { corner: string[] }
 
 /**
- * Record what the page shows in the button's place in each frame, from the next page load. The record of a frame is the
- * button's text, `held` with the position of the placeholder, or an empty string.
+ * Record what the page shows in the button's place in each frame, from the next page load. A record contains `held`
+ * with the box of a visible placeholder, and the button's visible text. The record is empty if neither is visible.
  */
 export const recordCorner = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

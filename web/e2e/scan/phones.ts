@@ -42,8 +42,8 @@ export class PhoneOwner {
   constructor(private readonly page: Page) {}
 
   /**
-   * Start a phone whose wallet has its own name. The wallet approves every request except connecting. The wallet
-   * approves these requests immediately, or after `approvalPromise` has resolved.
+   * Start a phone. `name` is the name that its wallet shows to sites (`Kisslock phone` by default). The wallet approves
+   * every request except connecting, immediately or after `approvalPromise` has resolved.
    */
   async takesPhone(
     stateChanges: Partial<WalletState> = {},

@@ -28,7 +28,7 @@ export class Elsewhere {
     return this
   }
 
-  /** Link the wallet with another key to the user. */
+  /** Link a second wallet, whose private key is `key`, to the signed-in user. */
   async links(key: `0x${string}`) {
     await postTo(this.auth, 'link', await createProof(this.auth, privateKeyToAccount(key)))
   }

@@ -137,7 +137,7 @@ const findSettingsProblem = (
   }
 }
 
-/** Return a sentence about each attribute that the element does not use, and about its settings. */
+/** Return sentences about an element's unusable theme or language, and about its ignored or invalid settings. */
 export const findElementProblems = (
   element: Element,
   ...settingsArguments: [ConnectOptions, Element | undefined]

@@ -3,7 +3,7 @@ import type { Steps } from './steps'
 
 type SignAnswer = 'ask' | 'approve' | 'reject'
 
-/** Sign in until the wallet has responded with `sign`. */
+/** Sign in until the page asks the wallet to sign. `sign` is what the wallet does: ask its user, approve or reject. */
 const createSigningSteps = (sign: SignAnswer = 'approve'): Steps => [
   ['startsSigning', { behaviour: { sign } }],
   ['signs'],
@@ -38,7 +38,7 @@ const foreignOriginError = {
   request_id: '5f3a',
 }
 
-/** Let the server write a message for several owners, and respond as long as owners are missing. */
+/** Let the server write a message for several owners, and respond to signatures with `auth/owners-pending`. */
 const ownersSteps: Steps = [
   ({ page }) =>
     page.route('**/api/auth/nonce', async (route) => {

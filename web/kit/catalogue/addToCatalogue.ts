@@ -53,8 +53,8 @@ export const addToCatalogue = (siteWallet: ListedWalletWithRdns, details: Wallet
 }
 
 /**
- * Merge a site's changes into a catalogue wallet. Steps in the site's own words replace the steps of the catalogue
- * wallet. Steps of the site that only name a kind with Kisslock's sentences do not replace the catalogue's steps.
+ * Merge a site's changes into a catalogue wallet. Steps in the site's own words replace the catalogue's steps. The
+ * site's other steps, which use Kisslock's sentences, apply only to methods without steps in the catalogue.
  */
 const applyChange = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownStepEntries = Object.entries(change.steps ?? {}).filter(([, [firstStep]]) => firstStep.startsWith('own_'))

@@ -38,8 +38,8 @@ export const storageHoldsConnection = ({ storage }: Pick<Config, 'storage'>): bo
 }
 
 /**
- * Return a store with a config's connection until the runtime has loaded. `willRestore` returns true if a connection
- * will be restored.
+ * Return a store of a config's connection, which the page uses until the runtime has loaded. `willRestore` returns true
+ * if a connection will be restored.
  */
 export const createConnectionStore = (config: Config, willRestore: () => boolean): Store<Connection> => ({
   get: () => {
@@ -59,7 +59,7 @@ export const createConnectionStore = (config: Config, willRestore: () => boolean
   },
 })
 
-/** Track the part of a config's connection that the server has rendered. */
+/** Store the connection that the server has rendered for a config, so that the page can continue to show it. */
 export const trackRenderedConnection = (config: Config) => {
   let renderedConnection: Connection | undefined
   let lastConnection = noConnection

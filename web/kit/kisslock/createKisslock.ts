@@ -24,7 +24,7 @@ const checkOptions = (options: KisslockOptions, config: Config) => {
   )
 }
 
-/** In development, throw for options without chains, for which wagmi cannot create a config. */
+/** Throw for options without chains, for which wagmi cannot create a config. Called only in development. */
 const checkChains = (options: KisslockOptions) => {
   if ('config' in options || options.chains?.length) return
   throw new Error(

@@ -6,7 +6,7 @@ type ThemeSource = ThemeVars | (() => ThemeVars)
 
 const resolveThemeVars = (theme: ThemeSource): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
-/** Return a theme as Kisslock's own custom properties, such as `--kl-accent`. */
+/** Return a theme as Kisslock's custom properties with RainbowKit's prefix, such as `--rk-kl-accent`. */
 const listKitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
   [...cssOfTheme(toTokens(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
     name.replace('--kl-', '--rk-kl-'),

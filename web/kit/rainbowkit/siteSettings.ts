@@ -18,9 +18,9 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
 const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**
- * Return wagmi's own connector `injected`. The dialog does not list this connector, because it detects wallets itself.
- * wagmi creates the connector together with the config. Creating the connector registers the settings and reads the
- * stored connection, because wagmi's provider can drop the stored connection before the site's provider is rendered.
+ * Return wagmi's own connector `injected`. The dialog detects wallets itself, so it does not list this connector. wagmi
+ * creates the connector together with the config. Creating the connector registers the settings and reads the stored
+ * connection, because wagmi's provider can drop the stored connection before the site's provider is rendered.
  */
 export const createInjectedWithSettings =
   (settings: SiteSettings): CreateConnectorFn =>

@@ -7,8 +7,8 @@ type CreateInPageWallet = () => Wallet
 /** A wallet that RainbowKit can also connect by scanning. */
 type CreateScannedWallet = (options: DefaultWalletOptions) => Wallet
 /**
- * A wallet's function with members for settings of the wallet's own package, as in RainbowKit. Setting such a member
- * has no effect. In development, the page logs a warning once for each member that is set.
+ * A function that creates a wallet. As in RainbowKit, a site can set members that configure the wallet's own package.
+ * They have no effect. In development, the page logs a warning once for each member that is set.
  */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 

@@ -49,7 +49,7 @@ const findCommentBefore = (source: string, start: number): string => {
   return textBefore.endsWith('*/') ? extractCommentText(textBefore.slice(textBefore.lastIndexOf('/**'))) : ''
 }
 
-/** Replace internal names in the text: the types of constants, and types that are one line long and not exported. */
+/** Write out the types of internal constants (`typeof`), and internal types that have at most 120 characters. */
 const inlineInnerNames = (
   text: string,
   innerTypes: ReadonlyMap<string, DeclaredType>,

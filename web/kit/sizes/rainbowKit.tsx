@@ -6,7 +6,7 @@ import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '../rainbowkit/index'
 
 /**
- * The smallest site that uses the RainbowKit adapter. Its size is what a site loads that imports `kisslock/rainbowkit`
+ * The smallest site that uses the RainbowKit adapter. Its size is what a site loads if it imports `kisslock/rainbowkit`
  * instead of RainbowKit.
  */
 const config = getDefaultConfig({

@@ -32,9 +32,9 @@ const chooseTextColour = (accent: Rgb): Rgb =>
   [white, darkInk].find((text) => computeContrastRatio(text, accent) >= minTextContrast) ?? black
 
 /**
- * Return the shades of an accent on a surface. In the dark color scheme, an accent that is too dark becomes lighter,
- * and the color of text in the accent color changes until the text is legible. In the light color scheme, the accent
- * stays as the site has chosen it.
+ * Return the shades of an accent on a surface. In the dark color scheme, an accent that is too dark becomes lighter. In
+ * the light color scheme, the accent stays as the site has chosen it. In both, `--kl-accent-text` changes until text in
+ * this color is legible.
  */
 export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance): AccentShades => {
   const furthestColour = appearance === 'dark' ? white : black

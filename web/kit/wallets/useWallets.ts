@@ -99,8 +99,8 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet to connect, or pairs with a wallet on another device.
-     * Throws if the wallet is not detected and cannot be paired. In that case, `open` of `useKisslock()` shows the
-     * wallet's guide.
+     * Throws if the wallet is not detected and cannot be paired. In that case, the site can call `open` of
+     * `useKisslock()`: in the dialog, the visitor can choose the wallet and read its guide.
      */
     connect,
     /** Ends the current request to a wallet, or the current pairing. */

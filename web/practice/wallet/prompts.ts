@@ -67,9 +67,9 @@ export type ApprovePrompt = (prompt: Prompt) => Promise<PromptDecision>
 const stackedKinds: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
- * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
- * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `isAlreadyProcessing` returns true.
- * Prompts to sign wait in a queue.
+ * Create the function that shows prompts one after the other. Prompts to sign always wait in a queue. For every other
+ * kind, a second prompt of the same site is rejected while the first is open: with -32002, as in real wallets, or with
+ * -32001 if `isAlreadyProcessing` returns true.
  */
 export function createPromptQueue(
   approve: ApprovePrompt,

@@ -6,7 +6,7 @@ import { isContract } from './isContract'
 
 export type PrepareParameters = { account: Account; domain: string; signal?: AbortSignal | undefined }
 
-/** The smart contract wallets of this page load, by chain and address. Their code is read only once. */
+/** The smart contract wallets found since the page loaded, by chain and address. Their code is read only once. */
 const knownContracts = new Set<string>()
 
 /** The site with the server's settings for sign-in. A site that uses its own functions has none. */

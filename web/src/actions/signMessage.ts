@@ -45,9 +45,9 @@ export const readSignature = (walletAnswer: unknown, hasOwners = false): Hex => 
 }
 
 /**
- * Ask the wallet of the current connection to sign a text (EIP-191, `personal_sign`). A last byte of 0 or 1 is changed
- * to 27 or 28. Signatures of other lengths belong to smart contract wallets (ERC-1271) and stay unchanged. Rejects with
- * a `KisslockError`.
+ * Ask the wallet of the current connection to sign a text (EIP-191, `personal_sign`). If a signature of 65 bytes ends
+ * with 0 or 1, this byte is changed to 27 or 28. Signatures of other lengths belong to smart contract wallets
+ * (ERC-1271) and stay unchanged. Rejects with a `KisslockError`.
  */
 export const signMessage = async (
   engine: Engine,

@@ -60,8 +60,8 @@ export const useRuntime = (): Runtime => {
 
 /**
  * Return the catalogue, filtered by the site's settings `wallets.include` and `wallets.exclude`. If pairing is set up,
- * the entry `walletConnect` represents any wallet app that can scan a code. In a wallet's own browser, only this entry
- * is returned.
+ * the entry `walletConnect` represents any wallet app that can scan a code. In a wallet's own browser, all entries
+ * except `walletConnect` are excluded.
  */
 export const useCatalogue = () => {
   const { config } = useKisslock()
@@ -140,7 +140,7 @@ type DetectedWallet = InstalledWallet & {
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const emptyEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, readLastUsed: () => undefined }
 
-/** Return the store of detected wallets. The store is empty until the connection library has loaded. */
+/** Return the engine. Until the connection library has loaded, return an engine without wallets. */
 const useEngine = () => {
   const { runtime } = useKisslock()
   return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? emptyEngine

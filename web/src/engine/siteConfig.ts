@@ -73,8 +73,8 @@ const createSiteMemory = (
 ): ConnectionMemory => {
   /**
    * Return true if the last used wallet can be restored without a stored state. The state can be lost, for instance
-   * because of another config in the page. The site's own connectors are excluded: the library keeps their id after a
-   * disconnect, and only browser wallets remember a disconnect themselves.
+   * because of another config in the page. The site's own connectors are excluded. The library keeps their id after a
+   * disconnect, so restoring them could undo the disconnect. Browser wallets remember a disconnect themselves.
    */
   const canRestoreLastUsed = async () => {
     const id = await config.storage?.getItem('recentConnectorId')

@@ -35,7 +35,7 @@ const toCause = (value: unknown): Cause => ({
   data: readProperty(value, 'data'),
 })
 
-/** Return the errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
+/** Return `cause` (ES2022) and `originalError` of an error and of its `data` (EIP-1193, MetaMask Mobile). */
 const findInnerErrors = (value: unknown): unknown[] => {
   const errorData = readProperty(value, 'data')
   return [

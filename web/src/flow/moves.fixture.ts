@@ -12,7 +12,7 @@ const fromEveryScreen = (follows: ExpectedState): FlowMove['to'] =>
   Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
 export const idleNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refusedSwitch = { is: 'refused', chainId: 137 } as const
-/** Return the dialog's state after a new attempt has begun and shows this screen. */
+/** Return the state of a dialog that shows this screen in a new attempt. */
 const createStateInNewAttempt = (screen: Screen): FlowState => ({
   ...createStateOn(screen),
   attempts: currentAttempt + 1,

@@ -55,7 +55,7 @@ export type RuntimeOptions = {
 /** How long the success screen is shown, in milliseconds (docs/internals/design.md#1-principles). */
 const successScreenMs = 900
 
-/** The longest time for which reading the session waits until a wallet is restored. Milliseconds. */
+/** Before the page reads the session, it waits until a wallet is restored, but at most this long. Milliseconds. */
 const sessionWaitMs = 3000
 
 /**

@@ -18,9 +18,7 @@ export const toSiteConnection = ({ status, address, chainId, wallet }: Connectio
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }
 }
 
-/**
- * Return the name of the event for a change of the connection, or undefined if nothing that pages receive has changed.
- */
+/** Return the name of the event for a change of the connection. Undefined if address and chain stay the same. */
 export const findConnectionEvent = (
   previousConnection: SiteConnection | null,
   currentConnection: SiteConnection | null,
@@ -54,7 +52,7 @@ export const toSiteSession = (session: Session): SiteSession | null => {
 }
 
 /**
- * Return the name of the event for a change of the session, or undefined if nothing that pages receive has changed. A
+ * Return the name of the event for a session that has begun or ended. Undefined if no session has begun or ended. A
  * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
  * forever. `isSigning` is true while the visitor is signing in.
  */

@@ -28,9 +28,9 @@ export const createOpening = (flow: string): Opening => ({ flow, isOpenedLogged:
 type Moment = { at: number; connected: WalletChoice | undefined }
 
 /**
- * Apply an event to an opening. Returns the next state of the opening, and the log entry of the event, if the event is
- * logged. The function is pure. `opened` is logged once, and only for an opening that leads to a connection. If the
- * dialog opens at the account screen, the first entry is the entry of the visitor's first action.
+ * Return the next state of an opening after an event, and the event's log entry if it is logged. The function is pure.
+ * `opened` is logged at the first screen that leads to a connection, and again if an app turns out to show the page. If
+ * the dialog opens at the account screen, the first entry is the entry of the visitor's first action.
  */
 export const applyEvent = (
   opening: Opening,

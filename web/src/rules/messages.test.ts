@@ -7,7 +7,7 @@ import { areaPrefixes, findArea, readAreaMessages, readWallets } from '../../bui
 import { formatSentence } from '../locale/messages'
 import { listShippedSources, listSources, removeComments, webFolder } from './sources.fixture'
 
-/** The sentences of every language, by their keys. */
+/** The folder with a JSON file for each language. A file contains the sentences by their keys. */
 const localesFolder = join(webFolder, '../src/kisslock/data/locales')
 const locales = readdirSync(localesFolder).map((file) => ({
   tag: file.replace('.json', ''),
@@ -22,11 +22,11 @@ const keyPrefixes = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 const listQuotedKeys = (text: string) =>
   [...removeComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
-/** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
 const pageSource = readFileSync(join(webFolder, '../src/kisslock/site/document.py'), 'utf8')
 const forwardAuthSource = readFileSync(join(webFolder, '../src/kisslock/forward_auth/card.py'), 'utf8')
 const failuresSource = readFileSync(join(webFolder, '../src/kisslock/data/failures.json'), 'utf8')
 const kitSources = listSources('kit', /\.tsx?$/)
+/** The keys that are used by the code in web/, by the table of failures, and by the Python code of pages. */
 const usedKeys = new Set(
   [
     ...[...listShippedSources(), ...kitSources].map(({ text }) => text),
@@ -65,8 +65,8 @@ const sentenceHooks = new Set(
 )
 
 /**
- * Return the names of a file's constants that hold sentences. The value of such a constant begins with `text(…)`, or
- * with a call of another name whose value is a sentence.
+ * Return the names of a file's constants that hold sentences. The value of such a constant begins with a call of
+ * `text`, of a hook in `sentenceHooks`, or of another such constant.
  */
 const listSentenceFunctions = (text: string): string[] => {
   const functionNames = ['text', 'useText']
@@ -77,7 +77,7 @@ const listSentenceFunctions = (text: string): string[] => {
   return functionNames
 }
 
-/** Return the values of placeholders in a file, each with the sentence that contains the placeholder. */
+/** Return the objects in a file, as source text, that give values to the placeholders of sentences. */
 const listPlaceholderValues = (text: string): string[] =>
   [...text.matchAll(/\btext\('[\w.]+', (?=\{)|\bwith=\{(?=\{)/g)].map(({ index, 0: start }) =>
     extractTextInBraces(text, index + start.length),

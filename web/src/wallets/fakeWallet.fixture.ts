@@ -16,8 +16,8 @@ export const createThrower = (thrown: unknown) => () => {
 }
 
 /**
- * A response for `FakeWallet`: the visitor declines, after more time than a wallet needs that rejects a request without
- * showing a window.
+ * A response for `FakeWallet`: the visitor declines. This takes longer than the rejection of a wallet that shows no
+ * window.
  */
 export const createDecliner =
   (thrown: unknown = createRpcError(4001)) =>

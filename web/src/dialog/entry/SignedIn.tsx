@@ -5,7 +5,7 @@ import { AccountPicture } from './Account'
 import { tickBadge } from './ConnectionMark'
 import { OpenDialogButton } from './OpenDialogButton'
 
-/** While the visitor presses a button, the code checks this often whether the button is released. Milliseconds. */
+/** The interval at which the code checks whether the visitor has released a button, in milliseconds. */
 const pressCheckMs = 50
 
 /**

@@ -41,9 +41,9 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
 }
 
 /**
- * The guide that pairs with the wallet's app on a phone. If pairing is not set up, the guide on a phone opens the page
- * in the wallet's own browser. Without pairing, the guide on a computer shows a code with the page's URL, or a notice
- * with the wallet's steps.
+ * The guide for a wallet's app on a phone. If the page can pair with the app, the guide starts the pairing. If not, the
+ * guide depends on the visitor's device. On a phone, it helps to open the page in the wallet's own browser. On a
+ * computer, it shows a code with the page's URL, or a notice with the wallet's steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()

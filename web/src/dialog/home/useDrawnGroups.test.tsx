@@ -7,7 +7,7 @@ import { List } from './List'
 resetScreenBeforeEach()
 Element.prototype.scrollIntoView = () => {}
 
-/** Called when the end of the list comes into view. */
+/** Simulates that the end of the list comes into view. */
 let reportEndInView = () => {}
 beforeEach(() => {
   vi.stubGlobal(

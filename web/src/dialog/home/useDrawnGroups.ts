@@ -14,8 +14,8 @@ const nextFrameRowCount = 12
 const idleRowCount = 96
 const scrollRowCount = 48
 /**
- * The distance from the end at which more rows are rendered. `nextFrameRowCount` rows are taller than any screen, so
- * the end stays farther away while the visitor types in the search field.
+ * More rows are rendered when the end of the list is closer to the visible part than this. While the visitor types in
+ * the search field, the end is farther away, because `nextFrameRowCount` rows are taller than any screen.
  */
 const endMargin = '48px'
 

@@ -7,8 +7,8 @@ const cornerRadius = 0.46
 const eyeSize = 7
 
 /**
- * Return the number of modules to clear for a logo that covers `share` of the code's width. The number is even or odd
- * like `size`, so that the logo is centered.
+ * Return the side length, in modules, of the square to clear for a logo that covers `share` of the code's width. The
+ * length is even or odd like `size`, so that the logo is centered.
  */
 export const countClearedModules = (size: number, share: number): number => {
   const minimumSize = Math.ceil(size * share + 1)

@@ -7,8 +7,7 @@ type Announcement = readonly [key: MessageKey, params?: Params]
 
 /**
  * Return the live text for a change of the pairing. The countdown is not announced
- * (docs/internals/design.md#8-focus-and-live-texts). `wallet` is undefined if any wallet can scan the code. `code` is
- * true while the code is visible.
+ * (docs/internals/design.md#8-focus-and-live-texts). `wallet` is undefined if any wallet can scan the code.
  */
 const findAnnouncement = (
   { phase, view }: PairingState,

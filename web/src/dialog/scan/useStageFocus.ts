@@ -2,9 +2,9 @@ import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
 /**
- * Focus the heading of a new view that replaces the view with the focus
- * (docs/internals/design.md#8-focus-and-live-texts). The new view is also scrolled to its top, because the
- * dialog's bar could cover part of the code, which a camera could then not read.
+ * When `view` changes, focus the heading of the new view (docs/internals/design.md#8-focus-and-live-texts). The new
+ * view is also scrolled to its top, because the dialog's bar could cover part of the code, which a camera could then
+ * not read.
  */
 export const useStageFocus = (view: string) => {
   const previousViewRef = useRef(view)

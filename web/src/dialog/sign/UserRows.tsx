@@ -8,8 +8,8 @@ import { useParts } from '../loading/parts'
 import { appsViews, userViews } from './user'
 
 /**
- * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
- * about users in the page.
+ * Return true if the server stores users. Return false if the site has its own sign-in functions, because these
+ * functions then handle the requests about users.
  */
 const serverHandlesUsers = (site: Site): boolean => site.handle?.({ path: 'auth/wallets' }) === undefined
 

@@ -4,8 +4,8 @@ import { useText } from '../context'
 import { TextLink } from './links'
 
 /**
- * Return a page about the wallet's app that works on any phone: the vendor's own page, or a store's page if the vendor
- * has no such page.
+ * Return the URL of a page about the wallet's app: the vendor's own page for any phone, or otherwise the page in the
+ * Android or iOS store.
  */
 export const findAppPageUrl = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios

@@ -3,7 +3,7 @@ import { hasTooManyWallets, isDeclined } from '../../flow/user/prove'
 import { useText } from '../context'
 import { useFailureDescriber } from '../signing/useFailureWords'
 
-/** Return a function that explains why a request of the pages about the user failed. */
+/** Return a function that explains why a request failed. Used on the pages about the user. */
 export const useUserFailureDescriber = (): ((failure: KisslockError) => string) => {
   const text = useText()
   const describeFailure = useFailureDescriber()

@@ -53,8 +53,8 @@ const showRefusal = async ({ flow, session }: AccessCore, loadedSigning: Signing
 
 /**
  * Send a request of the site, and send it again after each refusal that the visitor can resolve. Resolves with the
- * first response that is not a refusal, or that the visitor cannot resolve. Rejects with `connection/cancelled` if the
- * visitor closes the dialog.
+ * first response that is either not a refusal, or a refusal that the visitor cannot resolve. Rejects with
+ * `connection/cancelled` if the visitor closes the dialog.
  */
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core

@@ -14,8 +14,8 @@ export type LazyOwners = {
 }
 
 /**
- * Create a `LazyOwners`. If its code does not load, the visitor can still sign in with a signature of all owners that
- * the wallet returns.
+ * Create a `LazyOwners`. If its code does not load, the visitor can still sign in if the wallet returns the signature
+ * of all owners.
  */
 export const createLazyOwners = (options: OwnersOptions): LazyOwners => {
   const { load, get } = lazy(async (): Promise<Owners> => (await import('./owners')).createOwners(options))

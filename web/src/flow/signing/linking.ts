@@ -1,6 +1,6 @@
 import type { Flow } from '../flow'
 
-/** Stores that the next connected wallet will be linked to the user instead of signing in. */
+/** Turns linking on and off. If it is on, the next connected wallet is linked to the user instead of signing in. */
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void

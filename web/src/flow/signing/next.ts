@@ -193,8 +193,8 @@ const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server
 const keySignatureLifetimeMs = 300_000
 
 /**
- * End the wait for a signature. The server accepts a private key's signature of a message for several owners for only
- * `keySignatureLifetimeMs`, so such a message can expire before its expiration time.
+ * End the wait for a signature. A message for several owners can expire before its expiration time, because the server
+ * accepts the signature of a private key for only `keySignatureLifetimeMs`.
  */
 const afterExpiry = (state: SignState, message: Message): SignState => {
   const { lifeMs, goodUntil } = message

@@ -5,7 +5,7 @@ import type { Session } from '../session'
 export type RenewalReason = 'tooOld' | 'termsOutdated'
 
 /**
- * Stores that the visitor has to sign in again with the same account, because the session is too old for a route, or
+ * Tracks whether the visitor has to sign in again with the same account: because the session is too old for a route, or
  * because the user has not accepted the current terms of use.
  */
 export type SessionRenewal = {

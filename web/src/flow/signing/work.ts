@@ -31,8 +31,8 @@ export type WorkOptions = {
 }
 
 /**
- * Create the code that waits for owners. `applyEvent` receives an event when the wait begins on its screen, and when it
- * ends.
+ * Create the code that waits for owners. `applyEvent` receives an event when the sign-in screen has to show the wait,
+ * and when the wait ends.
  */
 const createOwnersWork = (
   { config, domain, engine, requests, sessions }: WorkOptions,

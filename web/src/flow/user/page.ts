@@ -7,9 +7,9 @@ import type { Proof } from '../../server/user'
 import { isSignedOut, needsSignIn, requestProof, type UserOptions } from './prove'
 
 /**
- * The state of a page about the user. `known` is undefined before the server's first response. `failure` is the error
- * of the last request. `renewal` is set if the server requires another sign-in first. The value of `renewal` is
- * `requested` while the wallet shows the request.
+ * The state of one of the pages about the user, such as the list of devices. `known` is undefined before the server's
+ * first response. `failure` is the error of the last request. `renewal` is set if the server requires another sign-in
+ * first. The value of `renewal` is `requested` while the wallet shows the request.
  */
 export type PageState<Data, Step> = {
   known: Data | undefined

@@ -169,7 +169,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   return createClient(signClient, topic ? signClient.session.get(topic) : undefined)
 }
 
-/** How long a client that stops waits for its last messages to the relay, in milliseconds. */
+/** Before a client stops, it waits at most this long for its last messages to the relay. Milliseconds. */
 const lastMessagesTimeoutMs = 2000
 
 /** End the pairings of these topics, close the socket and stop the client's timers. */

@@ -75,7 +75,7 @@ export const createFakeRelay = () => {
     /** A wallet approves the pairing with the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(createSession(topic, account, [1, 137], name)),
-    /** The visitor declines, after more time than a wallet needs that rejects a request without showing a window. */
+    /** The visitor declines. This takes longer than the rejection of a wallet that shows no window. */
     declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {

@@ -25,8 +25,8 @@ const readTime = (text: string, name: string): number =>
   )
 
 /**
- * Return the expiry of a request to sign a message that several owners have time to sign: the lifetime of the message
- * (EIP-4361), so that the wallet can respond until then. Every other request keeps the client's default.
+ * Return the option for a request's expiry. If several owners have time to sign the message (EIP-4361), the expiry is
+ * the message's lifetime, so that the wallet can respond until then. Every other request keeps the client's default.
  */
 export const createExpiryOption = ({ method, params }: Request): { expiry?: number } => {
   const [data] = (Array.isArray(params) ? params : []) as unknown[]

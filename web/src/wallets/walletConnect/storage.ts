@@ -67,7 +67,7 @@ export type OpenedApp = { href: string; name: string }
 export const storeApp = (app: OpenedApp | undefined): void =>
   app ? writeJson(storedAppKey, app) : removeKey(storedAppKey)
 
-/** Return the app that requests open on this device. Undefined if the wallet is on another device. */
+/** Return the stored app, which is opened on this device for requests. Undefined if the wallet is on another device. */
 export const readStoredApp = (): OpenedApp | undefined => {
   const { href, name } = (readJson(storedAppKey) ?? {}) as Record<string, unknown>
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
