@@ -1,4 +1,4 @@
-"""The newest block (head) of each chain, as the nodes report it. A head never moves backwards.
+"""The newest block (head) of each chain, as the nodes report it. A head moves backwards only to correct an error.
 
 A wrong block number from one node must not stay in use for long. A number is called a jump if the chain cannot have
 produced so many blocks since the last report. A jump is accepted if every response agrees with it for ten seconds. An
