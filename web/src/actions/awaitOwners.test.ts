@@ -5,7 +5,7 @@ import { awaitOwners } from './awaitOwners'
 const ownersPendingError = new KisslockError('sign/refused', {}, { cause: { code: 'auth/owners-pending' } })
 const validMessage = { goodUntil: Date.now() + 3_600_000 }
 
-/** Return a `send` that ends with each result in turn, then with `ownersPendingError`. `calls` lists its arguments. */
+/** Return a `send` that ends with `results` in order, then with `ownersPendingError`. `calls` lists its arguments. */
 const createSend = (...results: (string | KisslockError)[]) => {
   const calls: boolean[] = []
   const send = async (again: boolean) => {
