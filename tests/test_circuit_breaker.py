@@ -46,7 +46,7 @@ def recorded_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return requested_pauses
 
 
-async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_pauses_double_up_to_the_maximum(
+async def test_the_pauses_of_an_open_circuit_breaker_double_up_to_the_maximum_until_a_probe_succeeds(
     recorded_pauses: list[float],
 ) -> None:
     server = ProbedServer(successful_probe=5)

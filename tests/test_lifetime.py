@@ -79,7 +79,7 @@ def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: New
             assert client.get("/api/ready").status_code == 200
 
 
-def test_requests_in_several_event_loops_succeed_without_a_lifespan_and_one_warning_is_logged(
+def test_requests_in_several_event_loops_succeed_and_log_one_warning_if_the_lifespan_has_not_run(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     origin = "http://127.0.0.1:8000"

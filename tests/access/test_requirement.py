@@ -94,7 +94,7 @@ def test_a_sign_in_older_than_the_age_limit_is_denied(age_s: float | None, allow
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])
-def test_an_impossible_age_limit_is_rejected_when_the_route_is_defined(within_s: float) -> None:
+def test_an_impossible_limit_on_the_age_of_the_sign_in_is_rejected_when_the_route_is_defined(within_s: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within_s=within_s)
 

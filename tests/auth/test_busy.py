@@ -78,7 +78,7 @@ async def test_a_proof_that_failed_because_of_a_locked_table_can_be_sent_again_a
 
 
 @pytest.mark.slow
-async def test_a_hundred_proofs_that_failed_because_of_a_full_connection_pool_sign_in_when_they_are_sent_again(
+async def test_a_hundred_proofs_that_failed_because_of_a_full_connection_pool_succeed_when_they_are_sent_again(
     new_site: NewSite, url: str
 ) -> None:
     site = new_site(storage={"url": url}, sign_in={"mode": "optional"})

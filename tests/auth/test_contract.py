@@ -153,7 +153,7 @@ async def test_the_signature_is_neither_accepted_nor_rejected_if_a_node_cannot_r
 
 
 @pytest.mark.parametrize("node_error", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_without_a_node_only_a_signature_of_65_bytes_is_reported_as_a_mismatch(
+async def test_a_mismatch_is_reported_only_for_a_signature_of_65_bytes_if_the_chain_has_no_node(
     node_error: Exception,
 ) -> None:
     node = FakeNode(eth_getCode=node_error, eth_call=node_error)

@@ -24,7 +24,7 @@ def open_browser(app: Any, origin: str, peer_address: tuple[str, int] = LOOPBACK
 
 
 @pytest.mark.parametrize("origin", [SITE_ORIGIN, "http://localhost:5173", "http://[::1]:8000", "http://127.0.0.1"])
-def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_the_host_prefix(
+def test_a_developer_signs_in_on_loopback_and_the_cookie_names_have_no_host_prefix(
     new_kisslock: NewKisslock, origin: str
 ) -> None:
     browser = open_browser(new_kisslock(sign_in={"mode": "optional"}).app, origin)

@@ -115,7 +115,7 @@ def test_a_contract_on_one_chain_cannot_sign_in_as_the_account_with_the_same_add
 
 
 @PARAMETRIZE_ATTACKS
-def test_the_console_denies_a_contract_at_the_address_of_an_operator_and_the_hint_contains_its_account(
+def test_the_console_denies_a_contract_at_the_address_of_an_operator_with_a_hint_that_names_the_contract(
     browser: Browser, address: str
 ) -> None:
     prove_contract_account(browser, address, 10, MALLORY)

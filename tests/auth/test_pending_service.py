@@ -93,7 +93,7 @@ async def test_issuing_a_nonce_deletes_pending_sign_ins_ten_minutes_after_they_e
     assert (await count_pending_sign_ins(shop), pending_count_in_metrics()) == (0, 0)
 
 
-async def test_the_server_queries_no_node_on_a_chain_without_contract_sign_in_or_beyond_the_rate_limit(
+async def test_the_server_queries_no_node_if_contract_sign_in_is_off_for_the_chain_or_the_rate_limit_is_reached(
     new_site: NewSite, contract: Contract
 ) -> None:
     site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})

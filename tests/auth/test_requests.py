@@ -183,7 +183,7 @@ def test_a_cookie_without_the_host_prefix_is_ignored_if_an_https_subdomain_could
 
 
 @pytest.mark.parametrize("host", OTHER_HOSTS)
-def test_a_site_with_http_and_https_origins_accepts_a_cookie_without_the_host_prefix_only_on_loopback(
+def test_a_site_with_http_and_https_origins_accepts_only_on_loopback_a_cookie_whose_name_has_no_host_prefix(
     visit_new_site: VisitNewSite, host: str
 ) -> None:
     """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""

@@ -82,7 +82,7 @@ def test_a_safe_signs_in_only_when_two_owners_have_signed(open_browser: NewBrows
     assert status_and_code(browser.verify(message, signature_of_two_owners)) == "401 auth/clock-skew"
 
 
-def test_a_safe_signs_in_with_the_listed_pending_message_after_two_owners_have_signed_the_hash_on_chain(
+def test_a_safe_signs_in_with_its_pending_message_from_the_server_after_two_owners_signed_the_hash_on_chain(
     open_browser: NewBrowser, safe: Safe, clock: Clock
 ) -> None:
     browser = open_browser()

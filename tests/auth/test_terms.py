@@ -170,7 +170,9 @@ async def test_terms_that_one_account_accepted_are_accepted_for_all_accounts_of_
     assert (await sign_in(terms_site, BOB, DEFAULT_STATEMENT)).terms is None
 
 
-async def test_the_accepted_version_of_an_account_moves_with_the_account_to_another_user(terms_site: Kisslock) -> None:
+async def test_the_terms_version_that_an_account_accepted_moves_with_the_account_to_another_user(
+    terms_site: Kisslock,
+) -> None:
     await sign_in(terms_site, ALICE)
     await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
     carol = SigningWallet(3)

@@ -54,7 +54,9 @@ def vector_cases() -> list[tuple[str, str, str, str | None]]:
 @pytest.mark.parametrize(
     ("title", "text", "signature", "code"), vector_cases(), ids=[title for title, *_ in vector_cases()]
 )
-def test_every_sign_in_vector_has_its_expected_result(title: str, text: str, signature: str, code: str | None) -> None:
+def test_the_verification_of_each_vector_returns_the_expected_code(
+    title: str, text: str, signature: str, code: str | None
+) -> None:
     assert verify_without_node(text, signature) == code
 
 

@@ -137,7 +137,9 @@ def test_a_failed_start_is_logged_as_json_if_the_log_format_is_json(
     assert "kisslock settings" in line["message"]
 
 
-def test_kisslock_serve_reports_a_port_that_is_in_use_and_has_exit_code_1(start_server: StartServer) -> None:
+def test_kisslock_serve_reports_the_problem_and_exits_with_code_1_if_the_port_is_in_use(
+    start_server: StartServer,
+) -> None:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

@@ -99,7 +99,7 @@ async def test_kisslock_check_warns_about_an_operator_entry_that_matches_no_acco
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
-async def test_outside_of_development_kisslock_check_reports_an_operator_whose_private_key_is_publicly_known(
+async def test_kisslock_check_reports_an_operator_whose_private_key_is_publicly_known_except_in_development(
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):

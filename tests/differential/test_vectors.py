@@ -41,7 +41,7 @@ PEERS_BY_KIND = {
 
 
 @pytest.mark.parametrize("kind", CASE_KINDS)
-def test_the_recorded_sample_contains_every_change_of_a_case_kind(kind: str) -> None:
+def test_the_recorded_sample_contains_every_change_that_is_defined_for_the_kind_of_case(kind: str) -> None:
     assert {change for row_kind, change, *_ in VECTOR_ROWS if row_kind == kind} == {*CHANGES_BY_KIND[kind]}
 
 

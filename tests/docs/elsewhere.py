@@ -22,7 +22,7 @@ UNTESTED_REASON = "docs/how-to/large-log.md::Nobody has built this pipeline yet"
 # the block: the test's file, and the beginning of the test's name or title.
 TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
-        "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_hosted_page",
+        "make run": "tests/packaging/test_readme.py::test_the_make_run_command_serves_the_hosted_page",
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
     "docs/commands.md": {
@@ -73,7 +73,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/how-to/own-server.md": {
         "shop.example wants you": f"{OWN_SERVER_TEST}kisslock_accepts_the_example_message_on_the_page",
         "// check.mjs": f"{OWN_SERVER_TEST}a_server_that_follows_all_rules",
-        "npm install viem": "tests/docs/npm_pages.py::test_a_visitor_can_sign_in_on_the_node_and_express",
+        "npm install viem": "tests/docs/npm_pages.py::test_a_visitor_can_sign_in_on_each_server_of_the_vue_page",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES_TEST},
     "docs/forward-auth.md": {

@@ -148,9 +148,7 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["server", "express", "fastify"])
-def test_a_visitor_can_sign_in_on_the_node_and_express_and_fastify_servers_of_the_vue_page(
-    name: str, signing_site: Path
-) -> None:
+def test_a_visitor_can_sign_in_on_each_server_of_the_vue_page(name: str, signing_site: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = str(listener.getsockname()[1])
     file = signing_site / f"{name}.mjs"

@@ -75,7 +75,7 @@ def test_a_server_that_follows_the_nine_rules_gives_each_vector_the_expected_res
 
 
 @pytest.mark.parametrize("mistake", MISTAKES_IN_MESSAGE)
-def test_a_server_that_breaks_a_rule_gives_a_vector_of_that_rule_a_wrong_result(mistake: str) -> None:
+def test_a_server_that_breaks_a_rule_fails_a_vector_of_that_rule(mistake: str) -> None:
     rule = int(MISTAKES[mistake][0].split()[0])
     wrong_server = load_server(mistake)
     assert [

@@ -55,7 +55,7 @@ def test_the_modules_of_an_optional_part_are_loaded_only_on_the_servers_that_use
 
 
 @NEEDS_BUILT_FRONT_END
-def test_a_server_without_the_openid_provider_loads_only_the_declaration_of_the_provider(
+def test_a_server_without_the_openid_provider_loads_only_four_modules_of_the_provider(
     measured_servers: Mapping[str, MeasuredRun],
 ) -> None:
     modules_without, modules_with = (measured_servers[name].signed_in.modules for name in ("fastapi", "openid"))

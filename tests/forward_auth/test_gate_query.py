@@ -70,7 +70,7 @@ def test_requests_of_visitors_cannot_fill_the_log(open_client: OpenClient, caplo
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_a_document_request_with_an_invalid_query_is_redirected_to_a_page_that_denies_everyone(
+def test_a_page_load_with_an_invalid_query_is_redirected_with_an_empty_gate_which_denies_everyone(
     send_subrequest: SendSubrequest,
 ) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):

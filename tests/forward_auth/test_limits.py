@@ -130,7 +130,7 @@ def test_the_gates_of_a_denied_visitor_are_checked_at_most_once_a_second(
     assert len(recorded_lookups) == 2
 
 
-def test_a_denied_request_for_a_document_is_redirected_to_the_sign_in_page_for_every_error(
+def test_a_page_load_is_redirected_to_the_sign_in_page_even_if_other_requests_get_status_503(
     site: Kisslock, send_subrequest: SendSubrequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
@@ -195,7 +195,7 @@ def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(
     assert status_and_error(send_subrequest("gate=holders", **NAVIGATION_HEADERS)) == "403 gate/not-held"
 
 
-def test_a_visitor_who_passes_gates_on_two_chains_can_poll_every_second_without_a_rate_limit(
+def test_a_visitor_who_passes_gates_on_two_chains_can_poll_every_second_without_reaching_the_rate_limit(
     site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes

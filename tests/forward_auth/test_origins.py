@@ -117,7 +117,9 @@ def test_the_log_contains_the_origin_and_the_visited_host_or_states_that_the_vis
     assert "The proxy names no visited host of site.origins (X-Forwarded-Host)" in caplog.text
 
 
-def test_the_check_of_the_sign_in_page_requires_an_origin_of_the_site(open_client: OpenClient) -> None:
+def test_the_check_endpoint_of_the_sign_in_page_accepts_only_requests_from_an_origin_of_the_site(
+    open_client: OpenClient,
+) -> None:
     client = open_client(UNTRUSTED_PEER)
     assert status_and_error(client.post(f"{CHECK_PATH}?gate=signed-in", headers=OWN_ORIGIN_HEADERS)) == "204"
     assert (

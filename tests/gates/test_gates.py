@@ -94,7 +94,7 @@ async def test_the_balances_of_all_wallets_are_added_for_a_holding_of_the_user()
     )
 
 
-async def test_the_balance_of_a_contract_is_not_read_on_another_chain() -> None:
+async def test_the_balance_of_a_smart_contract_wallet_is_not_read_on_another_chain() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     vault = Account(ALICE.address, 10)
     with pytest.raises(NotHeld, match="this account has 0") as denied:
@@ -140,7 +140,7 @@ async def test_a_check_continues_for_other_callers_if_one_caller_is_cancelled() 
     assert len(chain.requests) == 1
 
 
-async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_balances_are_not_charged() -> None:
+async def test_checks_beyond_the_rate_limit_are_rejected_unless_the_balance_is_cached() -> None:
     chain, clock = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})}), Clock(0.0)
     caching_checker = create_checker(chain, clock=clock)
     assert {await check_outcome(caching_checker, HELD_TOKENS) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}

@@ -41,7 +41,7 @@ def test_the_status_of_a_wallet_decides_whether_it_is_listed_first_or_last_or_on
 
 
 @pytest.mark.parametrize("case", LISTED_CASES, ids=lambda case: f"{case['status']} {case['successor']} {case['guide']}")
-def test_the_server_counts_wallets_as_listed_or_found_or_guided_in_the_same_way_as_the_dialog(
+def test_the_server_counts_each_wallet_in_the_same_categories_as_the_dialog(
     data_folder: Path, case: dict[str, Any]
 ) -> None:
     fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}

@@ -107,7 +107,7 @@ def test_the_own_steps_of_a_wallet_are_sent_for_each_language_and_for_a_default_
     }
 
 
-def test_the_page_and_the_element_and_the_console_load_the_wallets_script_which_can_be_cached_forever(
+def test_the_page_and_element_and_console_load_an_immutable_wallets_script_only_if_the_site_has_own_wallets(
     folder: Path, tmp_path: Path
 ) -> None:
     tables: dict[str, Any] = {"storage": {"url": f"sqlite:///{tmp_path}/k.db"}}

@@ -73,7 +73,7 @@ def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_listed_as_p
     assert (base_catalogue.popular, add_site_wallets(base_catalogue, folder).popular) == (("alpha",), ())
 
 
-def test_own_steps_appear_in_the_languages_of_the_site_and_in_english_for_other_languages(
+def test_steps_from_a_site_entry_appear_in_the_languages_that_the_entry_contains_or_else_in_english(
     base_catalogue: Catalogue, folder: Path
 ) -> None:
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}

@@ -60,7 +60,7 @@ def test_an_app_link_with_a_scheme_of_the_wallet_is_accepted(link: str) -> None:
     assert app_link_problems(link) == []
 
 
-def test_the_vectors_cover_each_scheme_and_each_prefix_that_the_rule_reserves() -> None:
+def test_the_vectors_cover_every_script_scheme_every_reserved_scheme_and_every_reserved_prefix() -> None:
     assert set(VECTORS["script"]) == RULES.script_schemes
     assert set(VECTORS["reserved"]) >= RULES.reserved_schemes
     assert all(any(scheme.startswith(prefix) for scheme in VECTORS["reserved"]) for prefix in RULES.reserved_prefixes)

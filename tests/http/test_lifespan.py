@@ -23,7 +23,9 @@ class FakeServer:
         self.received_messages.append(message)
 
 
-async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new_kisslock: NewKisslock) -> None:
+async def test_the_application_reports_to_the_server_that_startup_and_shutdown_are_complete(
+    new_kisslock: NewKisslock,
+) -> None:
     server = FakeServer()
     await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
     assert [message["type"] for message in server.received_messages] == [

@@ -47,7 +47,7 @@ def test_the_server_starts_on_loopback_without_the_guarded_protocol_and_logs_a_w
 
 @pytest.mark.parametrize("server_settings", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("use_other_version")
-def test_the_server_does_not_start_at_a_public_address_or_with_several_workers_without_the_guarded_protocol(
+def test_an_unsupported_uvicorn_version_prevents_a_start_at_a_public_address_or_with_several_workers(
     server_settings: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):

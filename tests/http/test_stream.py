@@ -113,7 +113,7 @@ async def test_the_generator_of_a_stream_is_closed_when_the_client_disconnects()
 
 
 @pytest.mark.parametrize("can_abort", [True, False])
-async def test_a_stream_ends_and_its_connection_is_aborted_if_possible_when_the_client_reads_nothing(
+async def test_a_stream_to_a_client_that_reads_nothing_ends_and_aborts_the_connection_if_the_server_supports_it(
     can_abort: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)

@@ -211,7 +211,7 @@ def test_pipelined_requests_get_their_responses_in_order(port: int) -> None:
     assert responses == [200, 404, 200]
 
 
-def test_the_server_waits_for_the_body_of_a_pipelined_request_that_arrives_later(port: int) -> None:
+def test_the_server_waits_until_the_whole_body_of_a_pipelined_request_has_arrived(port: int) -> None:
     call = b'{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
     post_call = (
         b"POST /api/rpc/1 HTTP/1.1\r\n" + HOST_HEADER + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"

@@ -109,7 +109,7 @@ def test_the_server_looks_up_the_session_once_in_a_request(
     assert recorded_lookups == [1]
 
 
-def test_a_starlette_route_can_require_a_wallet_with_a_function_call(site: Kisslock, open_client: OpenClient) -> None:
+def test_a_starlette_route_can_call_a_function_that_requires_a_wallet(site: Kisslock, open_client: OpenClient) -> None:
     nested_mount = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
     routes = [nested_mount, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}

@@ -118,7 +118,7 @@ def test_a_handler_on_the_blueprint_of_the_route_replaces_the_error_envelope_in_
     assert app.test_client().get("/other/route").get_json()["error"]["code"] == "auth/no-session"
 
 
-def test_without_the_handler_of_kisslock_a_handler_for_http_exceptions_gets_the_status_and_the_detail(
+def test_a_handler_for_http_exceptions_gets_the_status_and_the_detail_if_the_kisslock_handler_is_removed(
     site: Kisslock, open_client: OpenClient
 ) -> None:
     app = fastapi_host(site)

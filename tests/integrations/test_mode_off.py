@@ -61,7 +61,7 @@ def test_neither_the_hint_nor_the_log_mentions_a_missing_setting_if_sign_in_is_e
     ("settings_tables", "expected_hint"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, EXPECTED_LINE)],
 )
-def test_the_hint_tells_whether_to_enable_sign_in_by_the_settings_file_or_by_code(
+def test_the_hint_names_the_settings_file_or_the_code_as_the_place_to_enable_sign_in(
     new_kisslock: NewKisslock, settings_tables: dict[str, Any], expected_hint: str
 ) -> None:
     with TestClient(fastapi_host(new_kisslock(**settings_tables)), base_url=ORIGIN, client=LOOPBACK) as client:

@@ -185,7 +185,7 @@ def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minute
     assert approve_and_return_status(browser, consent_token=request_of_page(oidc_client, browser)["ticket"]) == "200"
 
 
-def test_a_nonce_request_does_not_shorten_the_lifetime_of_the_browser_cookie_of_a_consent_token(
+def test_the_kisslock_browser_cookie_lasts_as_long_as_a_consent_token_even_after_a_nonce_request(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     def consent_lifetime_s(response: Any) -> int:

@@ -105,7 +105,7 @@ def test_a_document_of_more_than_five_kilobytes_registers_no_client(
     assert agent.get_consent_step(browser)["step"] == "sign-in"
 
 
-def test_the_server_stops_reading_an_endless_document_without_content_length_at_the_size_limit(
+def test_the_server_stops_at_the_size_limit_when_it_reads_an_endless_document_without_content_length(
     agent: DocumentAgent, browser: Browser, internet: SimulatedInternet
 ) -> None:
     async def send_endless_body(request: web.Request) -> web.StreamResponse:

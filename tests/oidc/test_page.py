@@ -127,7 +127,7 @@ def test_a_request_for_the_sign_in_message_of_an_unknown_client_is_rejected(new_
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_the_openid_page_returns_404_and_messages_for_clients_are_rejected_while_the_provider_is_off(
+def test_the_server_rejects_requests_for_the_openid_page_or_for_a_client_message_if_the_provider_is_off(
     new_kisslock: NewKisslock,
 ) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)

@@ -118,7 +118,7 @@ def test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token(
 
 
 @pytest.mark.parametrize("issuer", ["http://wallet.example", "https://wallet.example/", "ftp://wallet.example"])
-def test_an_issuer_must_be_an_https_url_without_a_trailing_slash_and_all_endpoints_start_with_it(
+def test_an_issuer_is_an_https_url_without_a_trailing_slash_and_endpoint_urls_start_with_the_issuer(
     server: TestClient, issuer: str
 ) -> None:
     with pytest.raises(SettingsError, match=r"oidc\.issuer"):

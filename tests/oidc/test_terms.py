@@ -60,7 +60,7 @@ def set_terms(site: Kisslock, version: str) -> None:
 
 
 @pytest.mark.parametrize("client", ["notebook", "lawyer"])
-def test_the_message_for_a_client_mentions_the_terms_and_signing_the_message_accepts_the_terms(
+def test_signing_the_message_for_a_client_accepts_the_terms_that_the_message_mentions(
     new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
     message = get_sign_in_message(browser, client)

@@ -56,7 +56,7 @@ def test_an_access_token_is_valid_for_an_hour(oidc_client: OidcClientDriver, tok
     assert oidc_client.get_userinfo(token).status_code == 401
 
 
-def test_the_userinfo_endpoint_returns_the_claims_at_the_time_of_the_approval(
+def test_the_userinfo_endpoint_returns_the_claims_as_they_were_at_the_time_of_the_approval(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
     scope = "openid profile email groups wallets"
@@ -177,7 +177,7 @@ def test_a_redirect_uri_with_capitals_and_port_443_allows_requests_from_its_norm
         assert response.headers.get("access-control-allow-origin") == (origin if is_allowed else None)
 
 
-def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
+def test_only_a_guest_origin_of_a_public_client_gets_cors_headers_that_allow_the_authorization_header(
     new_kisslock: NewKisslock, clock: Clock
 ) -> None:
     guest_origins = ["https://viewer.example", "https://shop.example"]

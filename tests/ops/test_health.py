@@ -23,7 +23,7 @@ def test_the_ready_response_contains_the_state_of_the_storage(client: TestClient
     }
 
 
-def test_the_ready_response_has_status_503_if_the_storage_cannot_be_used(
+def test_the_readiness_endpoint_returns_503_if_the_storage_cannot_be_used(
     new_kisslock: NewKisslock, tmp_path: Path
 ) -> None:
     broken_database = tmp_path / "broken.db"

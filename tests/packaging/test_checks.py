@@ -12,7 +12,7 @@ from tools.checks import ALL_CHECKS, choose_checks, main
 from tools.places import ROOT
 
 
-def test_every_check_runs_if_make_check_has_no_filter() -> None:
+def test_every_check_runs_if_the_filter_is_empty() -> None:
     assert choose_checks("") == [*ALL_CHECKS]
 
 

@@ -94,7 +94,7 @@ def is_allowed(expression: str) -> bool:
         ("", False),
     ],
 )
-def test_one_allowed_licence_of_several_alternatives_is_enough_and_all_combined_licences_must_be_allowed(
+def test_an_expression_is_allowed_if_one_of_its_alternatives_has_only_allowed_licences(
     expression: str, expected: bool
 ) -> None:
     assert is_allowed(expression) is expected

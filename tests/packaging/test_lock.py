@@ -29,7 +29,7 @@ def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(requir
     assert LOCKED_VERSIONS[requirement.name] in requirement.specifier
 
 
-def test_the_server_extra_allows_only_versions_of_uvicorn_that_the_guarded_protocol_supports() -> None:
+def test_the_optional_server_dependencies_allow_only_uvicorn_versions_that_the_guarded_protocol_supports() -> None:
     (uvicorn,) = [Requirement(line) for line in EXTRA_REQUIREMENTS["server"] if Requirement(line).name == "uvicorn"]
     minor_versions = [int(minor.partition(".")[2]) for minor in SUPPORTED_UVICORN_VERSIONS]
     assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minor_versions)
@@ -38,7 +38,7 @@ def test_the_server_extra_allows_only_versions_of_uvicorn_that_the_guarded_proto
     assert LOCKED_VERSIONS["uvicorn"].startswith(f"0.{max(minor_versions)}.")
 
 
-def test_outside_of_the_server_extra_only_pyunormalize_has_an_upper_version_limit() -> None:
+def test_apart_from_the_optional_server_dependencies_only_pyunormalize_has_an_upper_version_limit() -> None:
     """There is one exception, with its reason in docs/internals/dependencies.md."""
     lines = [
         *PROJECT["dependencies"],

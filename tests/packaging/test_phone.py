@@ -53,7 +53,9 @@ def test_the_error_of_the_phone_command_mentions_the_extra_to_install_if_it_is_m
     assert "Traceback" not in result.stderr
 
 
-def test_the_installed_phone_command_pairs_with_the_code_of_the_installed_dev_command(phone_bin_folder: Path) -> None:
+def test_the_installed_phone_command_pairs_with_the_pairing_code_from_the_installed_dev_command(
+    phone_bin_folder: Path,
+) -> None:
     """Like the checkout's end-to-end test, but with the wheel's programs."""
     own_environ = {name: value for name, value in tool_environment().items() if not name.startswith("KISSLOCK_")}
     own_environ |= {

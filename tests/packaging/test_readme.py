@@ -27,7 +27,7 @@ def run_make(*arguments: str) -> list[str]:
     return ["make", "--no-print-directory", *arguments, f"PYTHON={sys.executable}"]
 
 
-def test_make_run_serves_the_hosted_page(tmp_path: Path) -> None:
+def test_the_make_run_command_serves_the_hosted_page(tmp_path: Path) -> None:
     env = {**os.environ, "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}"}
     port = free_port()
     child = subprocess.Popen(

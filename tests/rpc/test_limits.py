@@ -25,7 +25,7 @@ REJECTED_CALLS: list[Any] = [
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
-def test_a_call_with_invalid_gas_or_state_overrides_or_invalid_params_is_rejected(
+def test_a_call_with_state_overrides_or_with_invalid_gas_or_params_is_rejected(
     client: TestClient, node: FaultyNode, method: str
 ) -> None:
     responses = post_requests(client, *({**create_call(method), "params": params} for params in REJECTED_CALLS))

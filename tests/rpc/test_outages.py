@@ -37,7 +37,7 @@ async def test_the_gateway_returns_an_error_before_the_timeout_of_the_browser_if
     ("fault", "code"),
     [("down", "rpc/upstream-down"), ("HTTP 500", "rpc/upstream-status"), ("HTML", "rpc/upstream-down")],
 )
-def test_the_gateway_returns_200_with_a_code_that_viem_does_not_retry_if_all_nodes_fail(
+def test_if_all_nodes_fail_the_gateway_returns_200_with_a_code_that_viem_does_not_retry(
     new_gateway_client: NewGatewayClient, node: FaultyNode, fault: str, code: str
 ) -> None:
     node.faults = [fault]

@@ -110,7 +110,7 @@ TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *find("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
     ]),
     (13, "s42"): ("AS MUST serve its endpoints over https", [
-        *find(HERE, "test_an_issuer_must_be_an_https_url_without_a_trailing_slash_and_all_endpoints_start_with_it"),
+        *find(HERE, "test_an_issuer_is_an_https_url_without_a_trailing_slash_and_endpoint_urls_start_with_the_issuer"),
     ]),
     (13, "s43"): ("redirect URIs MUST be localhost or https", [
         *find(DOCUMENTS, "test_an_invalid_document_registers_no_client"),

@@ -71,6 +71,6 @@ def test_each_statement_has_its_own_id() -> None:
 
 
 # Specification 3.3
-def test_the_specification_lists_the_wallets_of_the_specified_methods_in_the_same_order() -> None:
+def test_the_specification_and_the_specified_methods_list_the_same_wallets_in_the_same_order() -> None:
     (names,) = re.findall(r"^\| \S+ \| Wallet ids with guides: ([^|]+) \|", SPECIFICATION_PAGE, flags=re.MULTILINE)
     assert names.split(", ") == list(SPECIFIED_METHODS)

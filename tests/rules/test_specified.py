@@ -51,7 +51,7 @@ def test_the_last_step_asks_for_a_refresh_in_an_extension_guide_and_for_an_appro
 
 
 # Specification 2.9
-def test_the_guides_of_two_wallets_end_with_the_walletconnect_entry_in_the_settings() -> None:
+def test_the_guides_of_two_wallets_end_with_walletconnect_on_the_settings_screen_of_the_app() -> None:
     assert (
         english_steps("trust")["qr_code"].step3.title
         == english_steps("safepal")["qr_code"].step3.title

@@ -43,7 +43,7 @@ def test_the_html_tags_of_a_bundle_are_the_styles_then_the_script_then_the_prelo
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
 
 
-def test_only_the_first_script_tag_of_a_bundle_has_an_id(bundle: Bundle) -> None:
+def test_only_the_script_tag_of_the_first_bundle_has_an_id(bundle: Bundle) -> None:
     bundle_of_second_script = replace(bundle, script="practice-E5.js")
     scripts = re.findall(
         "<script.*", Tags("", (bundle, bundle_of_second_script), wallets_script="wallets.F6.js").render_html()

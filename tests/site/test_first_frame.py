@@ -70,7 +70,9 @@ def test_a_link_that_the_site_has_not_set_is_not_rendered(
     assert [attributes["href"] for attributes in elements.find_all("a")] == expected_links
 
 
-def test_the_first_frame_contains_the_name_of_the_site_and_the_language(new_kisslock: NewKisslock) -> None:
+def test_the_first_frame_contains_the_site_name_and_the_sentence_in_the_requested_language(
+    new_kisslock: NewKisslock,
+) -> None:
     client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
     for tag in ("en", "de"):
         sentence = locales.load_locale(tag).messages["page.sentence"]

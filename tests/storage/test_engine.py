@@ -74,7 +74,7 @@ async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_t
     await storage.close()
 
 
-async def test_an_exclusive_transaction_calls_the_after_commit_function_even_if_the_caller_is_cancelled(
+async def test_an_exclusive_transaction_calls_its_callback_after_the_commit_even_if_the_caller_is_cancelled(
     tmp_path: Path,
 ) -> None:
     storage, calls = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()

@@ -22,7 +22,7 @@ def test_every_twenty_attempts_allow_one_extra_call() -> None:
     assert not allowance.try_use()
 
 
-def test_unused_extra_calls_are_saved_up_to_the_burst() -> None:
+def test_unused_extra_calls_accumulate_only_until_they_reach_the_burst_size() -> None:
     allowance = ExtraCallAllowance(share=0.05, burst=3)
     allowance.add_for_attempts(1_000_000)
     assert not allowance.try_use(4)
@@ -32,7 +32,7 @@ def test_unused_extra_calls_are_saved_up_to_the_burst() -> None:
 
 @pytest.mark.parametrize("share", [0.05, 0.03, 0.3, 1.0])
 @given(steps=st.lists(st.tuples(st.integers(0, 100), st.integers(1, 10)), max_size=50))
-def test_the_number_of_extra_calls_never_exceeds_the_share_and_the_burst(
+def test_the_number_of_extra_calls_never_exceeds_the_sum_of_the_burst_and_the_share_of_normal_calls(
     share: float, steps: list[tuple[int, int]]
 ) -> None:
     allowance = ExtraCallAllowance(share, burst=5)

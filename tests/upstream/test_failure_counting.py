@@ -41,7 +41,7 @@ async def call_and_expect_failure(upstreams: Upstreams, method: str, call_count:
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
-async def test_a_call_with_three_failed_attempts_is_one_failure_and_three_failures_make_the_node_unhealthy(
+async def test_a_node_becomes_unhealthy_after_three_failed_calls_with_three_attempts_each(
     new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str
 ) -> None:
     first_node.faults = [fault]
@@ -152,7 +152,7 @@ async def test_an_execution_error_is_raised_and_does_not_count_against_the_node_
 
 
 @pytest.mark.parametrize("message", NODE_ERRORS)
-async def test_an_internal_error_of_the_node_counts_against_the_node_and_the_next_node_is_queried(
+async def test_after_an_internal_error_of_a_node_the_next_node_is_queried_and_the_error_counts_as_a_failure(
     new_upstreams: NewUpstreams, first_node: FaultyNode, message: str
 ) -> None:
     return_error(first_node, -32603, message)

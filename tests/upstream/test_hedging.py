@@ -131,7 +131,9 @@ async def test_a_node_that_hangs_delays_at_most_two_visitors_and_becomes_unhealt
     assert len(paced_nodes.requested_sizes[0]) == 2
 
 
-async def test_an_overdue_node_is_queried_first_again_after_a_late_response(paced_nodes: PacedNodes) -> None:
+async def test_an_overdue_node_regains_the_first_place_in_the_order_after_its_late_response(
+    paced_nodes: PacedNodes,
+) -> None:
     paced_nodes.response_times_s[0] = 1
     assert [await paced_nodes.run_call() for _ in range(3)] == [(SECOND_NODE, MIN_DELAY_S)] * 2 + [(SECOND_NODE, 0)]
     await paced_nodes.pass_s(1)
@@ -139,7 +141,9 @@ async def test_an_overdue_node_is_queried_first_again_after_a_late_response(pace
     assert await paced_nodes.run_call() == (FIRST_NODE, 0)
 
 
-async def test_an_overdue_node_is_queried_first_again_after_a_successful_chain_check(paced_nodes: PacedNodes) -> None:
+async def test_an_overdue_node_regains_the_first_place_in_the_order_after_a_successful_chain_check(
+    paced_nodes: PacedNodes,
+) -> None:
     paced_nodes.response_times_s[0] = NEVER_S
     for _ in range(2):
         await paced_nodes.run_call()
@@ -215,7 +219,7 @@ async def test_the_number_of_extra_calls_is_the_burst_plus_a_twentieth_of_the_fi
     assert single_count > 0
 
 
-async def test_a_cancelled_call_does_not_count_against_the_node_and_closing_the_nodes_ends_every_task(
+async def test_a_cancelled_call_is_not_a_failure_of_the_node_and_every_task_ends_when_the_nodes_are_closed(
     paced_nodes: PacedNodes,
 ) -> None:
     paced_nodes.response_times_s[0] = 1

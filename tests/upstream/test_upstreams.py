@@ -58,7 +58,7 @@ async def test_a_call_succeeds_if_the_node_recovers_before_the_last_attempt(
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
 
 
-async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
+async def test_if_a_node_is_slow_the_next_node_is_queried_after_half_of_the_time_until_the_deadline() -> None:
     paced = PacedNodes(timeout_ms=5000)
     paced.response_times_s[0] = NEVER_S
     assert await paced.run_call(SEARCH_CALL) == ("node 1", 2)

@@ -27,7 +27,7 @@ def test_a_token_contains_the_id_of_the_client_that_signed_it() -> None:
     assert verify_client_token(first_token) != verify_client_token(second_token)
 
 
-def test_a_client_id_is_written_as_a_did_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_id_is_the_public_key_in_the_did_key_format(monkeypatch: pytest.MonkeyPatch) -> None:
     key = ECC.construct(curve="Ed25519", seed=PRIVATE_KEY)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
     assert verify_client_token(sign_token("wss://relay.example")) == CLIENT_ID

@@ -81,7 +81,7 @@ describe('the button', () => {
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busyKey: wanted } : wanted)
   })
 
-  it('the button keeps the account that the server has rendered while the connection is restored', () => {
+  it('while the connection is restored, the button keeps the account that the server has rendered', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
     expect(findButtonState(restoring, { ...otherCircumstances, ssr: true })).toMatchObject({ is: 'connected' })
     expect(findButtonState(restoring, otherCircumstances)).toEqual({ is: 'restoring' })

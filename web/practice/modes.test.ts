@@ -21,7 +21,7 @@ test('The mode determines whether the practice wallet prompts the user, approves
   expect(asked).toHaveBeenCalledWith(prompt)
 })
 
-test('A prompt that is pending in the mode “never” gets its response when the mode changes', async () => {
+test('A prompt stays pending while the mode is “never”, and gets its response after a mode change', async () => {
   const modes = createModes(ask, 'never')
   const answered = vi.fn()
   const decisionPromise = modes.approve(prompt).then(answered)

@@ -151,7 +151,7 @@ describe('a returning visitor', () => {
     expect(createCore().connection.get().status).toBe('disconnected')
   })
 
-  it('a removed listener is no longer called, before and after the library has loaded', async () => {
+  it('a removed listener is not called, whether it was removed before or after the library loaded', async () => {
     const { connection, runtime } = createCore()
     const earlyListener = vi.fn()
     const stoppedListener = vi.fn()

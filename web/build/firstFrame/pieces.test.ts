@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { createSlotMarker, renderPieces } from './pieces'
 
-it('the markup is split at each placeholder in a text or an attribute, and begins with a piece of markup', () => {
+it('the markup is split at each placeholder in texts and attributes; the first piece is always markup, never a placeholder', () => {
   const link = createElement(
     'a',
     { href: createSlotMarker('url'), title: 'a "b"' },

@@ -114,7 +114,7 @@ test('After the terms of use have changed, the visitor signs again and then gets
   await gate.isClosed()
 })
 
-test('With the keyboard, a visitor reads the terms of use and signs again, also if the terms change while the visitor signs', async ({
+test('With the keyboard, a visitor reaches the newer terms and signs, then signs again because the terms changed meanwhile', async ({
   page,
   gate,
   said,

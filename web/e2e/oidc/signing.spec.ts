@@ -80,7 +80,7 @@ test('The page uses the language that the client requests, even a right-to-left 
   await expectAccessible(page, 'the page of a program')
 })
 
-test('A visitor reaches a client that requires the terms of use only after signing a message that accepts the terms', async ({
+test('If a client requires the terms of use, a visitor reaches it only after signing a message that accepts the terms', async ({
   page,
   asked,
   dialog,

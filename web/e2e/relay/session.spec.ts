@@ -128,7 +128,7 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
   expect(phone.sessions()).toEqual([])
 })
 
-test.describe('A session that two tabs share and the wallet ends', () => {
+test.describe('The wallet ends a session that two tabs share', () => {
   // In the second tab, the relay's client throws this error, because the first tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 

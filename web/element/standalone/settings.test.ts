@@ -16,7 +16,7 @@ const chooseNetworks = (chains: unknown) => {
   return addNetworks(toStandaloneSettings(options), options)
 }
 
-it('a network of the site has the site’s node URL and name, and a network without a node has Kisslock’s name', () => {
+it('a network has the site’s node URL and name if the site sets them, and the name from Kisslock’s data otherwise', () => {
   const { chains, nodes, base_path, sign_in } = chooseNetworks([
     1,
     { id: 8453, rpc: 'https://node.example', name: 'B' },

@@ -32,7 +32,7 @@ describe('the connections of the last page load', () => {
     expect(await readConnections(stored)).toEqual(['a'])
   })
 
-  it('if the config was created earlier, the stored connections are the config’s connections', async () => {
+  it('without an early read, findStoredConnections returns the stored connections that the config read when it was created', async () => {
     localStorage.setItem(`${storageKey}.store`, rememberedText)
     expect(await readConnections(findStoredConnections(createTestConfig()).stored)).toEqual(['a'])
   })

@@ -33,7 +33,7 @@ const readNamedSettings = async (): Promise<(string | undefined)[]> => {
   return warn.mock.calls.map(([text]) => /^Kisslock: `(.*)` is accepted .* has no effect/.exec(String(text))?.[1])
 }
 
-it('in development, the console mentions each setting without effect once', async () => {
+it('in development, the console has one warning for each setting that has no effect', async () => {
   const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
   expect((await readNamedSettings()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })

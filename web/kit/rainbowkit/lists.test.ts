@@ -48,7 +48,7 @@ const listGroups = (connectors: readonly Connector[], language = 'en') =>
     ...wallets,
   ])
 
-it('the settings of a config are found through its connectors, although no connector object contains the settings', () => {
+it('listGroups finds a config’s wallet groups from its connectors, and no connector contains the site’s options', () => {
   const [first, second] = [createTestConfig(createGroup(rabbyWallet)), createTestConfig(createGroup(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => listGroups(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],

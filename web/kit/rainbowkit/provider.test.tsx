@@ -195,7 +195,7 @@ describe('signing in with the adapter', () => {
     expect(await createFunctions({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
   })
 
-  it('the session is read only after the site’s status has loaded', async () => {
+  it('the session is not read before the site’s status has loaded', async () => {
     const store = createAuthentication('loading')
     const sessionPromise = createSignInFunctions(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)

@@ -110,7 +110,7 @@ describe('events of a connected wallet', () => {
 })
 
 describe('several connections', () => {
-  it('a second connected wallet can become the current wallet', async () => {
+  it('if two wallets are connected, the first can become the current wallet again', async () => {
     const { engine, first } = await connectTwoWallets()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })

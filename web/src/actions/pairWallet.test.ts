@@ -47,7 +47,7 @@ const startPairing = async (engine = startEngine(pairingSettings), wallet?: stri
 }
 
 describe('pairing with a wallet on another device', () => {
-  it('pairing changes the status from connecting to connected, with the wallet’s own name, and stores the last used wallet', async () => {
+  it('pairing changes the status from “connecting” to “connected”, the connector gets the wallet’s own name, and the last used wallet is stored', async () => {
     const engine = startEngine(pairingSettings)
     const statuses = watchStatus(engine)
     const { done } = await startPairing(engine)

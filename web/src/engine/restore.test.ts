@@ -32,7 +32,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.12, 7.5
-  it('while the page restores a connection, the status is reconnecting with the address, never connecting, and the wallet shows no prompt', async () => {
+  it('during a restore, the status is “reconnecting” and never “connecting”, the address is available, and the wallet shows no prompt', async () => {
     const wallet = await createWalletConnectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)

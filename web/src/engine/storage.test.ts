@@ -138,7 +138,7 @@ describe('failing storage', () => {
     expect(engine.readLastUsed()).toBe('io.rabby')
   })
 
-  it('if storing a value fails, the older value is removed from storage', () => {
+  it('if storing a value fails, the new value is kept in memory and the old value is removed from storage', () => {
     localStorage.setItem('wagmi.store', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
     const storage = createGuardedStorage(() => localStorage)

@@ -31,7 +31,7 @@ const chooseSilentWallet = async () => {
   return { ...tab, speak }
 }
 
-it('a wallet is shown as silent after eight seconds without a response to reads, until it responds', async () => {
+it('a wallet that has left read requests unanswered for eight seconds is shown as silent until it responds', async () => {
   const { screen, speak, uid } = await chooseSilentWallet()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()

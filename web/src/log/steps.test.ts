@@ -218,7 +218,7 @@ describe('signing in', () => {
     expect(findEvents(after, after)).toEqual([])
   })
 
-  it('isAttemptRunning is true in the steps waiting, verifying and owners, and on the screens waiting and pending', () => {
+  it('isAttemptRunning is true in the steps “waiting”, “verifying” and “owners”, and on the screens “waiting” and “pending”', () => {
     const runningSteps = Object.values(steps).filter(([sign]) =>
       isAttemptRunning(createMoment(sampleScreens.sign, { signStep: sign })),
     )

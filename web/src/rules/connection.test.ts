@@ -93,7 +93,7 @@ describe('statuses (specification section 4)', () => {
 
 describe('entities (specification section 3)', () => {
   // Specification 3.4, 3.5
-  it('a connection has accounts, chainId and connector; a connector has id, name, type and uid', async () => {
+  it('the engine’s state, its connections and their connectors have the specified fields', async () => {
     const { engine, found } = createEngineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { connections, current } = engine.config.state

@@ -38,7 +38,7 @@ it.each<[PairingPhase, object]>([
   expect(toWalletPairing(createState(phase), pairingDetails)).toEqual(wanted),
 )
 
-it('the page’s pairing data changes with the pairing once the library has loaded, and ends with the pairing', () => {
+it('after the library has loaded, the page’s pairing data follows each change of the pairing, and is null when the pairing has ended', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const pairingStore = watchPairing({ ...runtime, load: vi.fn() })
