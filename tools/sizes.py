@@ -99,7 +99,7 @@ def measure_moment(name: str, limit: Limit) -> tuple[int, int]:
 
 
 def folder_and_entry(name: str, limit: Limit) -> tuple[Path, str]:
-    """Return the folder to measure, and the entry whose files count.
+    """Return the folder to measure, and the entry whose files are added up.
 
     The shell's entry is empty, because it is part of the document.
     """

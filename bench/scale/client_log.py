@@ -104,7 +104,7 @@ class LogServer:
 
 
 async def measure_all(servers: Sequence[LogServer], rounds: int) -> list[Curve]:
-    """Measure the server of each log size in each round."""
+    """Measure every server once in each round. Each server has a log of another size."""
     waits_by_title = {
         BEACON_TITLE: PAGE_WAITS,
         DELETION_TITLE: "no person: a task in the background",

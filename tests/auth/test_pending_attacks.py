@@ -136,8 +136,8 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_delete_the_pending_sign
             else ""
         )
     assert results == [PENDING_CODE] * 11 + [""] * 4
-    # A new sign-in of the owner gets a short-lived message. This message works only in the owner's browser, and only if
-    # the owners sign immediately.
+    # If an owner signs in again, the message is short-lived: it works only in this owner's browser, and only until the
+    # nonce expires.
     short_lived_response = request_contract_message(owner)
     assert "message_expires_at" not in short_lived_response
     contract.validator_result = "0x01"

@@ -50,7 +50,7 @@ def test_methods_that_execute_or_search_and_methods_from_the_settings_are_heavy(
     assert create_policy(["trace_block"])["trace_block"].heavy
 
 
-# A popular call never shares a request with a heavy call, or with a cheap call that has params.
+# The gateway never sends a call that two clients share in one request with a heavy call, or with a call with params.
 @pytest.mark.parametrize("log_search", [GET_LOGS, GET_BLOCK], ids=lambda call: call[0])
 async def test_a_hanging_call_does_not_delay_a_call_that_two_clients_share(
     held_gateway: HeldGateway, log_search: MethodAndParams

@@ -32,7 +32,7 @@ BUILD_FOLDER = ROOT / "build" / "differential"
 REPORT_PAGE = ROOT / "docs" / "internals" / "differential.md"
 VECTORS_FILE = ROOT / "tests" / "differential" / "vectors.json"
 CASE_COUNT, SEED = 100_000, 1
-# `make test` compares this number of cases of each change with the recorded verdicts.
+# For each kind of change, `make test` runs this many cases and compares the verdicts with the recorded verdicts.
 SAMPLES_PER_CHANGE = 3
 TEXT_FIELDS = ("scheme", "domain", "address", "statement", "chain_id", "nonce", "request_id", "resources")
 TIME_FIELDS = ("issued_at", "expiration_time", "not_before")

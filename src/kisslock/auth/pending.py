@@ -44,7 +44,7 @@ LATER_PROOF_CHECKS = tuple(check for check in CHECKS if check.error is not error
 
 @dataclass(frozen=True, slots=True)
 class NonceClaim:
-    """The right to one attempt with a message, after its nonce was consumed."""
+    """A nonce that the current request has consumed. The request can check one signature of the nonce's message."""
 
     nonce: str
     browser_digest: str

@@ -24,7 +24,7 @@ def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequen
 
 
 def delete_rows_of_changed_user(connection: Connection, data_model: DataModel, user: str) -> None:
-    """Delete the rows of features that depend on the list of a user's accounts."""
+    """Delete each feature's rows that become invalid because an account was unlinked from the user."""
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.delete_for_changed_user(user):
             connection.execute(statement)

@@ -55,7 +55,7 @@ def session_info(session: Session, ends_at: float, accounts: Sequence[str]) -> w
 
 
 def own_wallets_answer(session: Session, user: User, link_times_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
-    """Convert the accounts of the session's user. `link_times_ms` has the time at which each account was linked."""
+    """Return the accounts of the session's user for the API. `link_times_ms` has the time at which each was linked."""
     return wire.OwnWallets(
         user=user.id,
         signed_in=session.account,

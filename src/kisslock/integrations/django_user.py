@@ -39,7 +39,7 @@ def attach_user(request: Any) -> None:
     django_user = request.user
 
     def find_user() -> Any:
-        # This function first runs when a view reads request.user, because is_authenticated queries the database.
+        # is_authenticated queries the database, so this function runs only when a view reads request.user.
         try:
             if django_user.is_authenticated or request.wallet is None:
                 return django_user

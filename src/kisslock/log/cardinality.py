@@ -64,7 +64,7 @@ class CardinalityLimits:
         )
 
     def replace_excess_names(self, entry: Entry, sender: str | None = None) -> Entry:
-        """Return the entry. If its wallet name or code exceeds the limits, the name "other" or "OTHER" replaces it."""
+        """Return the entry. Beyond the limit on new names, its wallet becomes "other", and its code becomes "OTHER"."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._start_hour(entry.at_ms // HOUR_MS)
         if entry.wallet not in self._known_wallets and not self._new_wallets.try_add(entry.wallet, sender):

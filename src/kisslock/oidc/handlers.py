@@ -63,7 +63,7 @@ def _redirect_with_error(provider: Provider, error: errors.AuthorizationError) -
 
 @with_oidc_error_page
 async def redirect_post_to_get(request: Request) -> Response:
-    """Redirect a form to the same request with a query: browsers send SameSite=Lax cookies only with GET."""
+    """Redirect a POST with a form to a GET with a query, because browsers send SameSite=Lax cookies only with GET."""
     await _charge_visitor(request)
     body = await request.body()
     if not is_form(request) or not body.isascii():

@@ -19,7 +19,7 @@ JSON_MEDIA_TYPE = "application/json"
 REF_PREFIX = "#/components/schemas/{name}"
 QUERY_PARAMETERS = {
     "locale": "A language tag. Without this parameter, guides have the language that best matches Accept-Language."
-    " Pages and scripts have the language in appearance.locale or, if it is auto, the best match for Accept-Language.",
+    " For pages and scripts, the next choice is appearance.locale. If it is auto, Accept-Language decides.",
     "method": "Return only guides for this connection method: qr_code, extension or desktop.",
     "range": "The time range until now: 1h, 24h (default), 7d or 30d.",
     "code": "An error code, in upper or lower case.",

@@ -31,7 +31,7 @@ async def get_profile(request: Request) -> Response:
 
 
 async def get_avatar(request: Request) -> Response:
-    """Return an address's avatar, a checked image file; raises InvalidAddress, NoAvatar and AvatarRefused."""
+    """Return the image file of an address's avatar; raises InvalidAddress, NoAvatar and AvatarRefused."""
     picture = await service(request, Profiles).get_picture(await _require_address(request))
     return picture.create_response(dict(request.scope["headers"]))
 

@@ -121,7 +121,7 @@ def render_embed(data: PageData, first_script: str, element_bundle: Bundle, wall
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
     The settings are written as JSON, which is valid JavaScript (ES2019). The wallets' script can load in parallel with
-    the bundle, because only a chunk that is loaded on demand needs the script.
+    the bundle, because only chunks that load later use the script.
     """
     names = (element_bundle.script, *element_bundle.preloads, *([wallets_script_name] if wallets_script_name else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)

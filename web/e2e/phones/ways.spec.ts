@@ -99,7 +99,7 @@ const checkLateResponse = async ({ page, owner, outside, scans }: Parts) => {
   const link = await tapTrustLink(page)
   await page.clock.fastForward(2600)
   await expectWayForward(page)
-  // With a relay, the gallery tests the accessibility of this screen under the name "m-missing".
+  // If the site has a relay (`scans`), the gallery tests the accessibility of this screen, in the state "m-missing".
   if (!scans) await expectAccessible(page, 'without an answer')
   await visitAppAndReturn(page)
   await expectWayForward(page)

@@ -33,8 +33,8 @@ const preloadModules = (urls: readonly string[]) => {
 }
 
 /**
- * Define the element. embed.js, which the server writes, calls this function with the site's settings and the visitor's
- * sentences. `load` imports the runtime. `urls` are the URLs of the files that the runtime imports, which are requested
+ * Define the element. embed.js, which the server writes, calls this function with the site's settings, and with the
+ * dialog's sentences in the visitor's language. `load` imports the runtime. `urls` are the URLs of the files that the runtime imports, which are requested
  * in advance.
  */
 export const define = (page: PageData, load: () => Promise<RuntimeModules>, urls: readonly string[] = []): void => {

@@ -5,8 +5,8 @@ import { mayLog } from './mayLog'
 import type { BufferedState, LogSource } from './source'
 
 /**
- * The maximum number of states in the buffer. Only a page that is in a loop has more states before the log's code has
- * loaded.
+ * The maximum number of states in the buffer. Before the log's code has loaded, a page can reach this maximum only by an
+ * error that repeats states endlessly.
  */
 const maxBufferedStates = 60
 

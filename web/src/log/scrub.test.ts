@@ -52,7 +52,7 @@ describe('removing personal data and secrets from a text', () => {
 
   it('a scrubbed text is truncated without leaving a part of an address at its end', () => {
     expect(scrubText('word '.repeat(1000), '', 500)).toHaveLength(500)
-    // The text is so long that the first cut, which precedes the search, cuts the address in two.
+    // scrubText shortens a long text before it searches for addresses. Here this cuts the address in two.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
     expect(scrubText(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
   })

@@ -12,7 +12,7 @@ resetScreenBeforeEach()
 const DiscontinuedNote = ({ name }: { name: string }) => <p>Hello {name}</p>
 const View = lazyView('guide', 'DiscontinuedNote')
 
-/** Create a lazy view of a component that has loaded when `load` resolves. */
+/** Create a lazy view. Its component finishes loading when the promise of `load` resolves. */
 const createView = (load: () => Promise<unknown>, isLoaded = false) => {
   const chunk = lazy(async () => ({ DiscontinuedNote }))
   const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')

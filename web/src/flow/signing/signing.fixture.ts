@@ -28,8 +28,8 @@ export const createMessageText = ({
   ].join('\n')
 
 /**
- * Return the server's response to a request for a message. The message is valid for `lifeMs` milliseconds from now. A
- * nonce is valid for five minutes.
+ * Return the server's response to a request for a message. The message is valid for `lifeMs` milliseconds from now. The
+ * nonce is valid for as long, but at most for five minutes.
  */
 export const createNonceResponse = (address: string = alice, chainId = 1, lifeMs = 300_000) => {
   const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + lifeMs).toISOString() }
