@@ -5,8 +5,8 @@ import { mayLog } from './mayLog'
 import type { BufferedState, LogSource } from './source'
 
 /**
- * The maximum number of states in the buffer. Before the log's code has loaded, a page can reach this maximum only by an
- * error that repeats states endlessly.
+ * The maximum number of states in the buffer. Before the log's code has loaded, a page reaches this maximum only if an
+ * error repeats states endlessly.
  */
 const maxBufferedStates = 60
 
