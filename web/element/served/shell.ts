@@ -34,8 +34,8 @@ const preloadModules = (urls: readonly string[]) => {
 
 /**
  * Define the element. embed.js, which the server writes, calls this function with the site's settings, and with the
- * dialog's sentences in the visitor's language. `load` imports the runtime. `urls` are the URLs of the files that the runtime imports, which are requested
- * in advance.
+ * dialog's sentences in the visitor's language. `load` imports the runtime. `urls` are the URLs of the files that the
+ * runtime imports, which are requested in advance.
  */
 export const define = (page: PageData, load: () => Promise<RuntimeModules>, urls: readonly string[] = []): void => {
   // Remove the wallet's name from the URL before the page's other scripts read the URL.
