@@ -160,7 +160,7 @@ def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, conn
 
 
 def _idle_condition(active_since_ms: int) -> ColumnElement[bool]:
-    """Return the SQL condition for an inactive user's only account, which nobody has used recently.
+    """Return the SQL condition for an inactive user's only account, which was not used recently.
 
     An inactive user has no session and no API token, and is not linked to a user of the site.
     """

@@ -1,4 +1,4 @@
-"""Findings about console.operators: the console's URL, and entries that admit nobody, and entries that admit anyone."""
+"""Findings about console.operators: the console's URL, entries without effect, and accounts that anyone can use."""
 
 import asyncio
 from collections.abc import Iterator

@@ -27,6 +27,8 @@ test('If the session arrives while the visitor presses the button, the button do
   await sessionRequest
   const account = page.getByRole('button', { name: shortenKeyAddress(key) })
   await expect(account).toBeHidden()
+  const readOffset = () => host.connectButton.evaluate((button: HTMLElement) => button.offsetLeft)
+  const offsetBefore = await readOffset()
   await host.connectButton.hover()
   await page.mouse.down()
   const sessionResponse = page.waitForResponse('**/api/auth/session')
@@ -34,6 +36,8 @@ test('If the session arrives while the visitor presses the button, the button do
   expect(await (await sessionResponse).json()).toMatchObject({ session: { address: privateKeyToAddress(key) } })
   // Give the page time for a mistake: it must not render the account before the mouse button is released.
   await page.waitForTimeout(500)
+  await expect(account).toBeHidden()
+  expect(await readOffset()).toBe(offsetBefore)
   await page.mouse.up()
   await expect(dialog.list).toBeVisible()
   await page.keyboard.press('Escape')
